@@ -1,0 +1,2 @@
+//! The `parlour` program.
+fn main() {}

@@ -1,0 +1,106 @@
+//! Bots: they choose an action from what their seat has seen.
+
+use crate::game::{Game, Viewer};
+use crate::luck::{FastRng, Seed};
+use crate::seat::Seat;
+
+/// What a seat has seen when it must choose. The fields are private on purpose: nothing but the
+/// seat's view and legal actions can be had from it.
+pub struct Seen<'a, G: Game> {
+    game: &'a G,
+    state: &'a G::State,
+    seat: Seat,
+    seed: Seed,
+    decision: u64,
+}
+
+impl<'a, G: Game> Seen<'a, G> {
+    /// What `seat` sees of a state. `seed` and `decision` give the bot its random numbers.
+    pub fn new(game: &'a G, state: &'a G::State, seat: Seat, seed: Seed, decision: u64) -> Self {
+        Seen {
+            game,
+            state,
+            seat,
+            seed,
+            decision,
+        }
+    }
+
+    /// The rules.
+    #[must_use]
+    pub fn game(&self) -> &'a G {
+        self.game
+    }
+
+    /// Who is to choose.
+    #[must_use]
+    pub fn seat(&self) -> Seat {
+        self.seat
+    }
+
+    /// What the seat knows.
+    #[must_use]
+    pub fn view(&self) -> G::View {
+        self.game.view(self.state, Viewer::Seat(self.seat))
+    }
+
+    /// What the seat may do; the conformance kit proves it a function of the view.
+    #[must_use]
+    pub fn legal(&self) -> G::Legal {
+        self.game.legal(self.state, self.seat)
+    }
+
+    /// Whether an action takes back an earlier one of this turn.
+    #[must_use]
+    pub fn takes_back(&self, action: G::Action) -> bool {
+        self.game.takes_back(self.state, action)
+    }
+
+    /// Random numbers for this decision alone, the same on every run.
+    #[must_use]
+    pub fn rng(&self) -> FastRng {
+        self.seed.mind(self.seat.index(), self.decision)
+    }
+}
+
+/// Chooses actions for a seat.
+pub trait Bot<G: Game>: Send {
+    /// The chosen action, or why none came.
+    fn choose(&mut self, seen: &Seen<'_, G>) -> Result<G::Action, Fault>;
+
+    /// The chosen action with what the bot thought of the others. Bots that only choose say so.
+    fn advise(&mut self, seen: &Seen<'_, G>) -> Result<Advice<G::Action>, Fault> {
+        Ok(Advice {
+            action: self.choose(seen)?,
+            thoughts: Vec::new(),
+            why: None,
+        })
+    }
+}
+
+/// What a bot would do, and what it thought.
+#[derive(Clone, Debug)]
+pub struct Advice<A> {
+    /// What it would do.
+    pub action: A,
+    /// What it thought of each action it considered, best first; empty if it does not weigh.
+    pub thoughts: Vec<Thought<A>>,
+    /// The reason in a sentence, if the bot has one.
+    pub why: Option<String>,
+}
+
+/// What a bot thinks of one action.
+#[derive(Clone, Debug)]
+pub struct Thought<A> {
+    /// The action.
+    pub action: A,
+    /// Its worth to the seat, in the units of [`Game::value`].
+    pub value: f64,
+    /// How often it was tried.
+    pub visits: u64,
+}
+
+/// A bot gave no usable answer: it crashed, kept silent or broke the rules.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct Fault(pub String);

@@ -1,0 +1,278 @@
+//! The rules of a game, as search, simulation and tables use them.
+
+use std::fmt::Debug;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::luck::Luck;
+use crate::outcome::Outcome;
+use crate::random::Rng;
+use crate::seat::{BySeat, Seat, SeatSet};
+
+/// The rules of one game, compiled from its [`Game::Rules`].
+///
+/// A game does no I/O, reads no clock and keeps no generator: a match is a function of rules,
+/// seed and actions. All state is in [`Game::State`]; `self` never changes.
+pub trait Game: Sized + Send + Sync + 'static {
+    /// The options of a match, as people write them. `Default` is the game as most expect it.
+    type Rules: Clone + Debug + PartialEq + Default + Send + Sync;
+    /// Everything about the table, hidden parts included, but no seed and no generator.
+    type State: Clone + Eq + Debug + Send + Sync;
+    /// What a seat may do.
+    type Action: Copy + Ord + Debug + Send + Sync;
+    /// The legal actions of a seat, as a set rather than a list.
+    type Legal: ActionSet<Self::Action>;
+    /// What happened.
+    type Event: Clone + PartialEq + Debug + Send + Sync;
+    /// Why an action was refused: a small code with its data; sentences come later.
+    type Refusal: Copy + Eq + Debug + Send + Sync;
+    /// What a viewer knows, and all that a seat's bot may think from.
+    type View: Clone + Eq + Debug + Send + Sync;
+    /// What [`Game::sample`] needs, prepared once per view.
+    type Worlds: Send + Sync;
+
+    /// The short name: lower case, used in commands, records and luck.
+    const ID: &'static str;
+    /// Grows when the same actions could lead elsewhere than before.
+    const RULES_VERSION: u32;
+
+    /// Compiles the rules, or says everything that is wrong with them.
+    fn new(rules: Self::Rules) -> Result<Self, Vec<Invalid>>;
+    /// The rules this was compiled from.
+    fn rules(&self) -> &Self::Rules;
+    /// How many seats the table has.
+    fn seats(&self) -> usize;
+
+    /// The table before the first deal.
+    fn start(&self) -> Self::State;
+    /// Who is awaited.
+    fn turn(&self, state: &Self::State) -> Turn;
+    /// Deals the next round; called only at [`Turn::Deal`].
+    fn deal(&self, state: &mut Self::State, luck: &mut impl Luck, out: &mut impl Sink<Self::Event>);
+    /// What a seat may do now; empty when it is not awaited.
+    fn legal(&self, state: &Self::State, seat: Seat) -> Self::Legal;
+    /// Does an action, or refuses it and leaves the state exactly as it was.
+    fn apply(
+        &self,
+        state: &mut Self::State,
+        seat: Seat,
+        action: Self::Action,
+        luck: &mut impl Luck,
+        out: &mut impl Sink<Self::Event>,
+    ) -> Result<(), Self::Refusal>;
+
+    /// How well each seat stands in the match (higher is better); search reads it where a
+    /// round has ended and at the end of the match.
+    fn value(&self, state: &Self::State) -> BySeat<f32>;
+    /// The scores as the game counts them.
+    fn scores(&self, state: &Self::State) -> BySeat<i32>;
+    /// How the match ended; `Some` exactly at [`Turn::Over`].
+    fn outcome(&self, state: &Self::State) -> Option<Outcome>;
+
+    /// What a viewer knows.
+    fn view(&self, state: &Self::State, who: Viewer) -> Self::View;
+    /// What the viewing seat may do; equal to [`Game::legal`] for that seat.
+    fn legal_in(&self, view: &Self::View) -> Self::Legal;
+    /// What a viewer sees of an event: the event, a censored form of it, or nothing.
+    fn witness(&self, event: &Self::Event, who: Viewer) -> Option<Self::Event>;
+    /// What an observer sees of an action about to be done: the edge of its search tree. Equal
+    /// numbers mean that the observer cannot tell the actions apart.
+    fn trace(&self, state: &Self::State, seat: Seat, action: Self::Action, observer: Seat) -> u64;
+
+    /// Prepares sampling of the states that the view of a seat allows.
+    fn worlds(&self, view: &Self::View) -> Self::Worlds;
+    /// Draws a state that the view allows, all equally likely unless the game says otherwise.
+    fn sample(&self, worlds: &Self::Worlds, rng: &mut impl Rng) -> Self::State;
+
+    /// Whether an action takes back an earlier one of the same turn. Bots never do, and
+    /// matches end only as long as people stop doing it.
+    fn takes_back(&self, _state: &Self::State, _action: Self::Action) -> bool {
+        false
+    }
+}
+
+/// Who is awaited.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Turn {
+    /// Any of these seats may act.
+    Seats(SeatSet),
+    /// A round has ended, or none has begun: the next one is to be dealt.
+    Deal,
+    /// The match is over.
+    Over,
+}
+
+/// A set of actions that can be counted, indexed and asked without listing it.
+pub trait ActionSet<A>: Clone {
+    /// How many actions.
+    fn len(&self) -> usize;
+    /// The action at an index, in ascending order of actions.
+    ///
+    /// # Panics
+    /// If there are not that many.
+    fn get(&self, index: usize) -> A;
+    /// Whether the action is in the set.
+    fn contains(&self, action: &A) -> bool;
+
+    /// Whether there is none.
+    #[inline]
+    fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The actions in ascending order.
+    fn iter(&self) -> impl Iterator<Item = A> + '_
+    where
+        A: 'static,
+    {
+        (0..self.len()).map(|i| self.get(i))
+    }
+}
+
+/// The simplest set of actions: a sorted list.
+impl<A: Copy + Ord> ActionSet<A> for Vec<A> {
+    fn len(&self) -> usize {
+        Vec::len(self)
+    }
+    fn get(&self, index: usize) -> A {
+        self[index]
+    }
+    fn contains(&self, action: &A) -> bool {
+        self.binary_search(action).is_ok()
+    }
+}
+
+/// A sorted list that does not touch the heap.
+impl<A: Copy + Ord, const N: usize> ActionSet<A> for arrayvec::ArrayVec<A, N> {
+    #[inline]
+    fn len(&self) -> usize {
+        arrayvec::ArrayVec::len(self)
+    }
+    #[inline]
+    fn get(&self, index: usize) -> A {
+        self[index]
+    }
+    #[inline]
+    fn contains(&self, action: &A) -> bool {
+        self.binary_search(action).is_ok()
+    }
+}
+
+/// Takes events. It is given a closure, so that events nobody reads are never built.
+pub trait Sink<E> {
+    /// Something happened.
+    fn emit(&mut self, event: impl FnOnce() -> E);
+}
+
+/// Nobody reads the events.
+impl<E> Sink<E> for () {
+    #[inline(always)]
+    fn emit(&mut self, _event: impl FnOnce() -> E) {}
+}
+
+impl<E> Sink<E> for Vec<E> {
+    fn emit(&mut self, event: impl FnOnce() -> E) {
+        self.push(event());
+    }
+}
+
+/// Whose eyes something is seen with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Viewer {
+    /// A player.
+    Seat(Seat),
+    /// Somebody who sees what all seats see, and nothing more.
+    Spectator,
+    /// Somebody who sees everything.
+    All,
+}
+
+impl Viewer {
+    /// The seat, if it is a player.
+    #[must_use]
+    pub fn seat(self) -> Option<Seat> {
+        match self {
+            Viewer::Seat(seat) => Some(seat),
+            Viewer::Spectator | Viewer::All => None,
+        }
+    }
+
+    /// Whether this viewer may see what only `seat` knows.
+    #[must_use]
+    pub fn sees(self, seat: Seat) -> bool {
+        match self {
+            Viewer::Seat(own) => own == seat,
+            Viewer::Spectator => false,
+            Viewer::All => true,
+        }
+    }
+}
+
+impl Serialize for Viewer {
+    fn serialize<S: serde::Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Viewer::Seat(seat) => seat.serialize(s),
+            Viewer::Spectator => s.serialize_str("spectator"),
+            Viewer::All => s.serialize_str("all"),
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for Viewer {
+    fn deserialize<D: serde::Deserializer<'de>>(d: D) -> Result<Viewer, D::Error> {
+        #[derive(Deserialize)]
+        #[serde(untagged)]
+        enum Form {
+            Seat(Seat),
+            Name(String),
+        }
+        match Form::deserialize(d) {
+            Ok(Form::Seat(seat)) => Ok(Viewer::Seat(seat)),
+            Ok(Form::Name(name)) if name == "spectator" => Ok(Viewer::Spectator),
+            Ok(Form::Name(name)) if name == "all" => Ok(Viewer::All),
+            _ => Err(serde::de::Error::custom(
+                "a viewer is a seat number, \"spectator\" or \"all\"",
+            )),
+        }
+    }
+}
+
+impl JsonSchema for Viewer {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Viewer".into()
+    }
+    fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        let seat = generator.subschema_for::<Seat>();
+        schemars::json_schema!({"anyOf": [seat, {"enum": ["spectator", "all"]}]})
+    }
+}
+
+/// One thing that is wrong with outside data.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Invalid {
+    /// Where, as a path: `hands[2]`, `rules.target`.
+    pub at: String,
+    /// What is wrong, and what would be right.
+    pub why: String,
+}
+
+impl Invalid {
+    /// A thing that is wrong at a place.
+    pub fn new(at: impl Into<String>, why: impl Into<String>) -> Invalid {
+        Invalid {
+            at: at.into(),
+            why: why.into(),
+        }
+    }
+}
+
+impl std::fmt::Display for Invalid {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        if self.at.is_empty() {
+            write!(f, "{}", self.why)
+        } else {
+            write!(f, "{}: {}", self.at, self.why)
+        }
+    }
+}

@@ -1,0 +1,27 @@
+//! What every game, bot and front end of Parlour shares.
+//!
+//! A game implements [`Game`] (its rules) and [`Show`] (its JSON, words and picture); everything
+//! else (tables, records, bots, front ends) is built on those two.
+
+pub mod bot;
+pub mod cpu;
+pub mod game;
+pub mod luck;
+pub mod outcome;
+pub mod random;
+// pub mod record;
+pub mod scene;
+pub mod seat;
+pub mod show;
+// pub mod table;
+
+pub use bot::{Advice, Bot, Fault, Seen, Thought};
+pub use game::{ActionSet, Game, Invalid, Sink, Turn, Viewer};
+pub use luck::{FastLuck, FastRng, Luck, MatchLuck, Seed, fast_rng};
+pub use outcome::Outcome;
+pub use random::Rng;
+// pub use record::Record;
+pub use scene::Scene;
+pub use seat::{BySeat, MAX_SEATS, Seat, SeatSet};
+pub use show::{About, Cheat, Kind, Refused, Show, Told, Workload, full_scene};
+// pub use table::{Report, Table};

@@ -1,0 +1,265 @@
+//! Where chance comes from: a 256-bit seed, and one stream of random numbers per shuffle.
+//!
+//! A match's shuffles are ChaCha8 streams. The key is `SHA-256("parlour 1\n" game "\n" seed)`,
+//! the 64-bit stream number is `deck << 32 | nth`, and the stream is read as little-endian
+//! 32-bit words from its start. Cards are put in order before they are shuffled, so a shuffle
+//! depends only on which cards are in it and on its number; any round can be dealt without
+//! playing the earlier ones. `docs/luck.md` says the same for other languages.
+
+use std::fmt;
+use std::str::FromStr;
+
+use rand_chacha::ChaCha8Rng;
+use rand_core::SeedableRng;
+use rand_xoshiro::Xoshiro256PlusPlus;
+use schemars::JsonSchema;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use sha2::{Digest, Sha256};
+
+use crate::random::Rng;
+
+/// Chance, as `deal` and `apply` receive it.
+pub trait Luck {
+    /// What a stream is made of.
+    type Stream<'a>: Rng
+    where
+        Self: 'a;
+
+    /// The random numbers of the `nth` shuffle of `deck`. Decks are numbered by the game;
+    /// the state counts a deck's shuffles, so that a loaded position goes on where it was.
+    fn stream(&mut self, deck: u8, nth: u32) -> Self::Stream<'_>;
+
+    /// Shuffles cards, putting them in order first.
+    #[inline]
+    fn shuffle<T: Ord>(&mut self, deck: u8, nth: u32, cards: &mut [T]) {
+        cards.sort_unstable();
+        self.stream(deck, nth).shuffle(cards);
+    }
+}
+
+/// A table's luck: exactly reproducible from the seed.
+#[derive(Clone, Debug)]
+pub struct MatchLuck {
+    key: [u8; 32],
+}
+
+impl MatchLuck {
+    /// The luck of the match of `game` that has this seed.
+    #[must_use]
+    pub fn new(seed: Seed, game: &str) -> MatchLuck {
+        let mut hash = Sha256::new();
+        hash.update(b"parlour 1\n");
+        hash.update(game.as_bytes());
+        hash.update(b"\n");
+        hash.update(seed.0);
+        MatchLuck {
+            key: hash.finalize().into(),
+        }
+    }
+}
+
+impl Luck for MatchLuck {
+    type Stream<'a> = ChaCha8Rng;
+
+    fn stream(&mut self, deck: u8, nth: u32) -> ChaCha8Rng {
+        let mut rng = ChaCha8Rng::from_seed(self.key);
+        rng.set_stream(u64::from(deck) << 32 | u64::from(nth));
+        rng
+    }
+}
+
+/// Luck for simulation and search: any generator, read on and on, whatever the deck.
+#[derive(Clone, Debug)]
+pub struct FastLuck<R>(pub R);
+
+impl<R: Rng> Luck for FastLuck<R> {
+    type Stream<'a>
+        = &'a mut R
+    where
+        R: 'a;
+
+    #[inline]
+    fn stream(&mut self, _deck: u8, _nth: u32) -> &mut R {
+        &mut self.0
+    }
+
+    /// Nobody replays this luck, so the order before the shuffle does not matter.
+    #[inline]
+    fn shuffle<T: Ord>(&mut self, _deck: u8, _nth: u32, cards: &mut [T]) {
+        self.0.shuffle(cards);
+    }
+}
+
+/// The fast generator of simulations, searches and bots.
+pub type FastRng = Xoshiro256PlusPlus;
+
+/// A fast generator from a number.
+#[must_use]
+pub fn fast_rng(seed: u64) -> FastRng {
+    Xoshiro256PlusPlus::seed_from_u64(seed)
+}
+
+/// A match's seed: 256 bits, written as 64 hex digits.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Seed(pub [u8; 32]);
+
+impl Seed {
+    /// A seed from a number, for convenience: its eight bytes, little-endian, then zeros.
+    #[must_use]
+    pub const fn from_number(number: u64) -> Seed {
+        let low = number.to_le_bytes();
+        let mut bytes = [0; 32];
+        let mut i = 0;
+        while i < low.len() {
+            bytes[i] = low[i];
+            i += 1;
+        }
+        Seed(bytes)
+    }
+
+    /// A generator for one decision of one seat. The hash is one-way: a bot that knew its own
+    /// random numbers could not find the deck from them.
+    #[must_use]
+    pub fn mind(&self, seat: usize, decision: u64) -> FastRng {
+        let mut hash = Sha256::new();
+        hash.update(b"parlour 1 mind\n");
+        hash.update(self.0);
+        hash.update([seat as u8]);
+        hash.update(decision.to_le_bytes());
+        let digest: [u8; 32] = hash.finalize().into();
+        Xoshiro256PlusPlus::from_seed(digest)
+    }
+
+    /// The seed of the `index`-th match of a series, so that a series needs one seed only.
+    #[must_use]
+    pub fn child(&self, index: u64) -> Seed {
+        let mut hash = Sha256::new();
+        hash.update(b"parlour 1 series\n");
+        hash.update(self.0);
+        hash.update(index.to_le_bytes());
+        Seed(hash.finalize().into())
+    }
+}
+
+/// Why a text is no seed.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("a seed is a whole number or 64 hex digits")]
+pub struct NotASeed;
+
+impl FromStr for Seed {
+    type Err = NotASeed;
+
+    /// A decimal number up to 2^64 - 1, or exactly 64 hex digits.
+    fn from_str(text: &str) -> Result<Seed, NotASeed> {
+        if text.len() == 64 && text.is_ascii() {
+            let mut bytes = [0; 32];
+            for (i, byte) in bytes.iter_mut().enumerate() {
+                let pair = &text[2 * i..2 * i + 2];
+                if !pair.bytes().all(|b| b.is_ascii_hexdigit()) {
+                    return Err(NotASeed);
+                }
+                *byte = u8::from_str_radix(pair, 16).map_err(|_| NotASeed)?;
+            }
+            return Ok(Seed(bytes));
+        }
+        text.parse().map(Seed::from_number).map_err(|_| NotASeed)
+    }
+}
+
+impl fmt::Display for Seed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
+    }
+}
+
+impl fmt::Debug for Seed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Seed({self})")
+    }
+}
+
+impl Serialize for Seed {
+    fn serialize<S: Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
+        s.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Seed {
+    fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Seed, D::Error> {
+        #[derive(Deserialize)]
+        #[serde(untagged)]
+        enum Form {
+            Number(u64),
+            Text(String),
+        }
+        match Form::deserialize(d) {
+            Ok(Form::Number(n)) if n < 1 << 53 => Ok(Seed::from_number(n)),
+            Ok(Form::Text(t)) if t.len() == 64 => t.parse().map_err(serde::de::Error::custom),
+            _ => Err(serde::de::Error::custom(
+                "a seed is a whole number below 2^53 or a string of 64 hex digits",
+            )),
+        }
+    }
+}
+
+impl JsonSchema for Seed {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Seed".into()
+    }
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        schemars::json_schema!({
+            "description": "A whole number below 2^53, or 64 hex digits; written as hex.",
+            "anyOf": [
+                {"type": "integer", "minimum": 0, "maximum": 9_007_199_254_740_991_u64},
+                {"type": "string", "pattern": "^[0-9a-fA-F]{64}$"}
+            ]
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_seed_reads_what_it_writes() {
+        let seed = Seed::from_number(0x0123_4567_89ab_cdef);
+        assert_eq!(seed.to_string().parse::<Seed>().unwrap(), seed);
+        assert_eq!(&seed.to_string()[..16], "efcdab8967452301");
+        assert_eq!("42".parse::<Seed>().unwrap(), Seed::from_number(42));
+        for bad in [
+            "",
+            "x",
+            "-1",
+            "+0x",
+            &"g".repeat(64),
+            &"+1".repeat(32),
+            "99999999999999999999",
+        ] {
+            assert!(bad.parse::<Seed>().is_err(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn json_numbers_stay_exact() {
+        assert!(serde_json::from_str::<Seed>("9007199254740991").is_ok());
+        for bad in ["9007199254740992", "1.5", "\"42\"", "-1", "null"] {
+            assert!(serde_json::from_str::<Seed>(bad).is_err(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn a_shuffle_depends_on_cards_and_number_only() {
+        let mut luck = MatchLuck::new(Seed::from_number(1), "hearts");
+        let mut a: Vec<u8> = (0..52).collect();
+        let mut b: Vec<u8> = (0..52).rev().collect();
+        luck.shuffle(0, 5, &mut a);
+        luck.shuffle(3, 1, &mut [1, 2, 3]);
+        luck.shuffle(0, 5, &mut b);
+        assert_eq!(a, b);
+        luck.shuffle(0, 6, &mut b);
+        assert_ne!(a, b);
+        luck.shuffle(1, 5, &mut b);
+        assert_ne!(a, b);
+    }
+}

@@ -1,0 +1,274 @@
+//! What is drawn: the same picture for plain text, the terminal and the browser.
+//!
+//! A scene is made of zones with objects in them. An action *touches* a multiset of objects:
+//! picking objects narrows the choices, and when the picks equal one choice it is ready.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::game::Viewer;
+use crate::seat::Seat;
+
+/// The name of an object, unique in its scene: `hand/QS`, `route/12`.
+pub type ObjectId = String;
+
+/// A picture of the table as one viewer sees it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Scene {
+    /// The game's short name.
+    pub game: String,
+    /// The phase, as the protocol names it.
+    pub phase: String,
+    /// Whose eyes this is seen with.
+    pub viewer: Viewer,
+    /// What the table waits for, as a sentence to the viewer.
+    pub prompt: String,
+    /// The players round the table.
+    pub places: Vec<Place>,
+    /// Hands, tricks, piles, rows, maps.
+    pub zones: Vec<Zone>,
+    /// The score sheet, if the game keeps one.
+    pub sheet: Option<Sheet>,
+    /// Short facts about the table: `Round: 3`, `Hearts: broken`.
+    pub facts: Vec<Fact>,
+    /// What the viewer may do.
+    pub choices: Choices,
+}
+
+/// A player at the table.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Place {
+    /// The seat.
+    pub seat: Seat,
+    /// Its name.
+    pub name: String,
+    /// Whether this is the viewer.
+    pub you: bool,
+    /// Whether the table waits for this seat.
+    pub to_act: bool,
+    /// Whether this seat has left the match.
+    pub out: bool,
+    /// What a scoreboard shows: points, lives, chips.
+    pub score: Option<i64>,
+    /// Short words about the seat: `leads`, `has chosen`, `stuck`.
+    pub tags: Vec<String>,
+}
+
+/// A part of the table.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Zone {
+    /// Its name, unique in the scene.
+    pub id: String,
+    /// Its heading.
+    pub title: String,
+    /// How its objects lie.
+    pub layout: Layout,
+    /// Whose it is, if somebody's.
+    pub owner: Option<Seat>,
+    /// What lies there, in order.
+    pub objects: Vec<Object>,
+    /// How many more lie there that the viewer cannot see.
+    pub hidden: u32,
+    /// A line under the heading.
+    pub note: Option<String>,
+}
+
+/// How the objects of a zone lie.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Layout {
+    /// Cards held by a seat.
+    Hand,
+    /// Cards played to the middle, each in front of its owner.
+    Trick,
+    /// A pile of which at most the top shows.
+    Pile,
+    /// Objects side by side.
+    Row,
+    /// Text lines below each other.
+    List,
+    /// Cities and routes at their places.
+    Map,
+}
+
+/// A thing on the table.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Object {
+    /// Its name, unique in the scene.
+    pub id: ObjectId,
+    /// What it looks like.
+    pub face: Face,
+    /// Its full name, to be read aloud: `Queen of Spades`.
+    pub name: String,
+    /// Other ways to type it: `qs`, `q♠`.
+    pub aliases: Vec<String>,
+    /// Whose it is, if somebody's.
+    pub owner: Option<Seat>,
+    /// Short words on it: `new`, `yours`, `borrowed`.
+    pub tags: Vec<String>,
+    /// Why it cannot be chosen now, if the viewer might expect that it can.
+    pub why_not: Option<String>,
+}
+
+/// What an object looks like.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum Face {
+    /// A French-suited card.
+    Card {
+        /// `2` to `10`, `J`, `Q`, `K`, `A`.
+        rank: String,
+        /// `clubs`, `diamonds`, `hearts` or `spades`.
+        suit: String,
+    },
+    /// A card face down.
+    Back,
+    /// A card or token with a text.
+    Tile {
+        /// Its heading.
+        title: String,
+        /// A line of text.
+        text: String,
+        /// Its colour, by name.
+        colour: Option<String>,
+        /// A sign that stands for the colour.
+        symbol: Option<String>,
+    },
+    /// A place on a map.
+    City {
+        /// East-west place, 0 to 1.
+        x: f32,
+        /// North-south place, 0 at the top to 1.
+        y: f32,
+    },
+    /// A route between two cities.
+    Route {
+        /// The object of one end.
+        from: ObjectId,
+        /// The object of the other end.
+        to: ObjectId,
+        /// Its colour by name; none where any will do.
+        colour: Option<String>,
+        /// How many spaces.
+        length: u8,
+        /// `plain`, `tunnel` or `ferry`.
+        kind: String,
+        /// How many locomotives a ferry needs.
+        locomotives: u8,
+        /// Which of several parallel routes, from 0.
+        lane: u8,
+    },
+    /// A line of text.
+    Text,
+}
+
+/// A short fact.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Fact {
+    /// What it is about.
+    pub label: String,
+    /// What it says.
+    pub value: String,
+}
+
+/// A score sheet: a column per seat.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Sheet {
+    /// The rows in order.
+    pub rows: Vec<SheetRow>,
+}
+
+/// A row of a score sheet.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct SheetRow {
+    /// What the row is about.
+    pub label: String,
+    /// A cell per seat.
+    pub cells: Vec<String>,
+    /// Whether it is a sum.
+    pub total: bool,
+}
+
+/// What the viewer may do.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Choices {
+    /// Actions one by one.
+    pub list: Vec<Choice>,
+    /// Actions by marking objects, where a list would be too long.
+    pub choosers: Vec<Chooser>,
+    /// Actions by naming a number.
+    pub amounts: Vec<AmountChoice>,
+}
+
+impl Choices {
+    /// Whether there is nothing to choose.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.list.is_empty() && self.choosers.is_empty() && self.amounts.is_empty()
+    }
+}
+
+/// An action that can be chosen; `name` and `payload` can be sent as a command.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Choice {
+    /// The command.
+    pub name: String,
+    /// Its payload.
+    pub payload: Value,
+    /// The action for people.
+    pub label: String,
+    /// The action as a person types it.
+    pub words: String,
+    /// The objects it touches.
+    pub touches: Vec<ObjectId>,
+}
+
+/// "Mark so many of these": the command's payload gets the values of the marked objects.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Chooser {
+    /// The command.
+    pub name: String,
+    /// What it does, for people: `Pass three cards`.
+    pub label: String,
+    /// The field of the payload that takes the list of values.
+    pub field: String,
+    /// The rest of the payload.
+    pub payload: Value,
+    /// The objects that may be marked, with the value each stands for.
+    pub from: Vec<Markable>,
+    /// The fewest marks.
+    pub min: u32,
+    /// The most marks.
+    pub max: u32,
+    /// A further condition in words, if there is one.
+    pub condition: Option<String>,
+}
+
+/// An object of a chooser and the value it stands for.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Markable {
+    /// The object.
+    pub object: ObjectId,
+    /// What the payload gets for it.
+    pub value: Value,
+}
+
+/// "Name a number": the command's payload gets the number.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct AmountChoice {
+    /// The command.
+    pub name: String,
+    /// What it does, for people: `Stake`.
+    pub label: String,
+    /// The field of the payload that takes the number.
+    pub field: String,
+    /// The rest of the payload.
+    pub payload: Value,
+    /// The smallest number.
+    pub min: i64,
+    /// The largest.
+    pub max: i64,
+    /// The distance between numbers.
+    pub step: i64,
+}

@@ -1,0 +1,276 @@
+//! How the outside meets a game: its JSON, its words, and its picture.
+
+use schemars::JsonSchema;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+
+use crate::bot::Bot;
+use crate::game::{ActionSet, Game, Invalid, Viewer};
+use crate::scene::{AmountChoice, Choice, Choices, Chooser, ObjectId, Scene, Zone};
+use crate::seat::Seat;
+
+/// Above this many legal actions a scene sends choosers instead of a list.
+pub const LISTED: usize = 64;
+
+/// The edge of a game: JSON, sentences and scenes. Nothing here is hot.
+///
+/// The JSON of an action is `{"name": …, "payload": {…}}` (serde: `tag = "name", content =
+/// "payload"`), that of an event `{"type": …, "data": {…}}` (`tag = "type", content = "data"`).
+pub trait Show:
+    Game<
+        Rules: Serialize + DeserializeOwned + JsonSchema,
+        Action: Serialize + DeserializeOwned + JsonSchema,
+        Event: Serialize + DeserializeOwned + JsonSchema,
+        View: Serialize + JsonSchema,
+    >
+{
+    /// A state written for people and files, like FEN in chess.
+    type Position: Clone + Serialize + DeserializeOwned + JsonSchema + std::fmt::Debug;
+
+    /// What a lobby says of the game.
+    fn about() -> About;
+    /// The names of the commands that are actions of this game.
+    fn commands() -> &'static [&'static str];
+
+    /// The state as a position.
+    fn position(&self, state: &Self::State) -> Self::Position;
+    /// The only door for outside data: a state, or every reason why it is none.
+    fn place(&self, position: &Self::Position) -> Result<Self::State, Vec<Invalid>>;
+
+    /// What a seat is called: `North`, `Player 2`.
+    fn seat_name(&self, seat: Seat) -> String;
+    /// The phase the match is in, as the protocol names it.
+    fn phase(&self, view: &Self::View) -> &'static str;
+    /// The picture, without the choices; [`full_scene`] adds those.
+    fn scene(&self, view: &Self::View) -> Scene;
+    /// The name of the command that does this action.
+    fn command(&self, action: Self::Action) -> &'static str;
+    /// The action for people: `Play Q♠`.
+    fn label(&self, view: &Self::View, action: Self::Action) -> String;
+    /// The action as a person types it: `play qs`.
+    fn words(&self, view: &Self::View, action: Self::Action) -> String;
+    /// The objects of the scene that the action touches, each as often as it touches it.
+    fn touches(&self, view: &Self::View, action: Self::Action) -> Vec<ObjectId>;
+    /// What the scene offers instead of a list when there are more than [`LISTED`] actions.
+    fn choosers(&self, _view: &Self::View) -> Vec<Chooser> {
+        Vec::new()
+    }
+    /// Actions that differ only in a number, offered as an amount; they are left out of the list.
+    fn amounts(&self, _view: &Self::View) -> Vec<AmountChoice> {
+        Vec::new()
+    }
+    /// The action that typed words mean, legal or not; the table says why if it is not. Without
+    /// it, [`understand`] finds the legal action with those words.
+    fn parse(&self, _view: &Self::View, _typed: &str) -> Option<Self::Action> {
+        None
+    }
+
+    /// An event as a sentence to a viewer who may see it.
+    fn tell(&self, event: &Self::Event, who: Viewer) -> Told;
+    /// A refusal as a stable code and a sentence that says what would be right.
+    fn explain(&self, view: &Self::View, refusal: Self::Refusal) -> Refused;
+
+    /// The game's own bot of this name; `classic` plays by rules of thumb.
+    fn bot(&self, name: &str) -> Option<Box<dyn Bot<Self>>>;
+
+    /// A short form from which, with the seed, the match goes on at the start of its round.
+    fn snapshot(&self, _state: &Self::State) -> Option<Value> {
+        None
+    }
+    /// The table before the deal of the round that a snapshot names.
+    fn restore(&self, _snapshot: &Value) -> Result<Self::State, Vec<Invalid>> {
+        Err(vec![Invalid::new(
+            "",
+            format!("{} has no snapshots: use a position", Self::ID),
+        )])
+    }
+
+    /// The cheats a player may open; each marks the match's record.
+    fn cheats(&self) -> &'static [Cheat] {
+        &[]
+    }
+    /// What an open cheat shows a seat.
+    fn peek(&self, _state: &Self::State, _seat: Seat, _cheat: &str) -> Vec<Zone> {
+        Vec::new()
+    }
+
+    /// Work that `parlour bench` times.
+    fn workloads() -> Vec<Workload> {
+        Vec::new()
+    }
+}
+
+/// What a lobby says of a game.
+#[derive(Clone, Debug)]
+pub struct About {
+    /// Its name: `Hearts`.
+    pub title: &'static str,
+    /// One line on what it is.
+    pub line: &'static str,
+    /// The fewest and the most players.
+    pub players: (usize, usize),
+    /// About how long a match takes, in minutes.
+    pub minutes: (u32, u32),
+    /// The rules for players: the text of RULES.md.
+    pub rules: &'static str,
+    /// Whether a low score is good.
+    pub low_wins: bool,
+    /// Whether rounds are independent deals, so that bots can be compared by points a deal.
+    pub by_deal: bool,
+}
+
+/// A window through which a player may cheat.
+#[derive(Clone, Copy, Debug)]
+pub struct Cheat {
+    /// Its name in commands and records.
+    pub id: &'static str,
+    /// What it shows.
+    pub title: &'static str,
+}
+
+/// How much an event matters to the one who is told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, serde::Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Kind {
+    /// The ordinary run of the game.
+    Info,
+    /// Something the viewer should notice.
+    Alert,
+}
+
+/// An event in words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Told {
+    /// How much it matters.
+    pub kind: Kind,
+    /// Whose doing it was.
+    pub seat: Option<Seat>,
+    /// The sentence.
+    pub text: String,
+}
+
+impl Told {
+    /// An ordinary sentence.
+    pub fn info(seat: Option<Seat>, text: impl Into<String>) -> Told {
+        Told {
+            kind: Kind::Info,
+            seat,
+            text: text.into(),
+        }
+    }
+
+    /// A sentence to be noticed.
+    pub fn alert(seat: Option<Seat>, text: impl Into<String>) -> Told {
+        Told {
+            kind: Kind::Alert,
+            seat,
+            text: text.into(),
+        }
+    }
+}
+
+/// A refusal in words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refused {
+    /// A stable code: `must_follow_suit`.
+    pub code: &'static str,
+    /// What is wrong, and what would be right.
+    pub message: String,
+}
+
+/// Work that `parlour bench` times.
+pub struct Workload {
+    /// The name of the figure: `deals_per_s`.
+    pub name: &'static str,
+    /// What it measures.
+    pub about: &'static str,
+    /// Does the work about this many times and returns how often it did; reads no clock.
+    pub run: fn(u64) -> u64,
+    /// The figure that this one is compared with, if any.
+    pub floor: Option<&'static str>,
+}
+
+/// The scene with its choices: a list of the legal actions, or choosers if they are many.
+pub fn full_scene<G: Show>(game: &G, view: &G::View) -> Scene {
+    let mut scene = game.scene(view);
+    let legal = game.legal_in(view);
+    let amounts = game.amounts(view);
+    if legal.len() > LISTED {
+        let choosers = game.choosers(view);
+        let covered = |name: &str| {
+            choosers.iter().any(|c| c.name == name) || amounts.iter().any(|a| a.name == name)
+        };
+        let list = legal.iter().filter(|a| !covered(game.command(*a)));
+        scene.choices = Choices {
+            list: list.map(|a| choice(game, view, a)).collect(),
+            choosers,
+            amounts,
+        };
+    } else {
+        let list = legal
+            .iter()
+            .filter(|a| !amounts.iter().any(|m| m.name == game.command(*a)));
+        scene.choices = Choices {
+            list: list.map(|a| choice(game, view, a)).collect(),
+            choosers: Vec::new(),
+            amounts,
+        };
+    }
+    scene
+}
+
+fn choice<G: Show>(game: &G, view: &G::View, action: G::Action) -> Choice {
+    let (name, payload) = action_json::<G>(action);
+    Choice {
+        name,
+        payload,
+        label: game.label(view, action),
+        words: game.words(view, action),
+        touches: game.touches(view, action),
+    }
+}
+
+/// The name and payload of an action; the payload is an empty object where there is none.
+pub fn action_json<G: Show>(action: G::Action) -> (String, Value) {
+    let Ok(Value::Object(mut whole)) = serde_json::to_value(action) else {
+        unreachable!("an action is an object with a name")
+    };
+    let name = match whole.remove("name") {
+        Some(Value::String(name)) => name,
+        _ => unreachable!("an action has a name"),
+    };
+    let payload = whole
+        .remove("payload")
+        .unwrap_or_else(|| Value::Object(serde_json::Map::new()));
+    (name, payload)
+}
+
+/// The action with this name and payload, or what is wrong with them.
+pub fn action_from_json<G: Show>(name: &str, payload: &Value) -> Result<G::Action, String> {
+    let empty = payload.is_null() || payload.as_object().is_some_and(serde_json::Map::is_empty);
+    let mut whole = serde_json::Map::new();
+    whole.insert("name".into(), name.into());
+    if !empty {
+        whole.insert("payload".into(), payload.clone());
+    }
+    serde_json::from_value(Value::Object(whole)).map_err(|e| e.to_string())
+}
+
+/// The action that typed words mean: the game's own reading first, then the words and labels of
+/// the legal actions, in any case and spacing.
+pub fn understand<G: Show>(game: &G, view: &G::View, typed: &str) -> Option<G::Action> {
+    game.parse(view, typed).or_else(|| {
+        let plain = |text: &str| {
+            text.to_lowercase()
+                .split_whitespace()
+                .collect::<Vec<_>>()
+                .join(" ")
+        };
+        let typed = plain(typed);
+        let legal = game.legal_in(view);
+        legal.iter().find(|a| {
+            plain(&game.words(view, *a)) == typed || plain(&game.label(view, *a)) == typed
+        })
+    })
+}
