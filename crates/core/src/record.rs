@@ -1,0 +1,329 @@
+//! Records: how a match started and everything done in it, as JSON Lines.
+//!
+//! A record only ever grows: undoing is a line, not a deletion. A line that a power cut left
+//! unfinished at the end of the file is dropped with a note; anything else that is wrong is an
+//! error with its line.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::luck::Seed;
+use crate::outcome::Outcome;
+use crate::seat::Seat;
+
+/// The version of the record format that this program writes and reads.
+pub const FORMAT: u32 = 1;
+
+/// A match as it is kept in a file.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Record {
+    /// How the match started.
+    pub header: Header,
+    /// What was done, in order.
+    pub lines: Vec<Line>,
+}
+
+/// The first line of a record.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Header {
+    /// Marks the file as a record.
+    #[serde(rename = "type")]
+    pub kind: HeaderKind,
+    /// The version of the format.
+    pub format: u32,
+    /// The game's short name.
+    pub game: String,
+    /// The version of the game's rules.
+    pub rules_version: u32,
+    /// The game's options.
+    pub rules: Value,
+    /// Who sat where: `human`, `classic`, …
+    pub seats: Vec<String>,
+    /// Where the match began.
+    pub start: Start,
+}
+
+/// The `type` of a header.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum HeaderKind {
+    /// A record of a match.
+    Parlour,
+}
+
+/// Where a match began: at the first deal, or in a position.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Start {
+    /// The seed of every shuffle.
+    pub seed: Seed,
+    /// The position, if it did not begin at the first deal.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub position: Option<Value>,
+}
+
+/// Something done in a match.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+pub enum Line {
+    /// A round was dealt.
+    Deal {},
+    /// A seat acted.
+    Act {
+        /// Who.
+        seat: Seat,
+        /// The action's command.
+        name: String,
+        /// Its payload.
+        #[serde(default, skip_serializing_if = "is_empty")]
+        payload: Value,
+    },
+    /// The last deals and acts were taken back.
+    Undo {
+        /// How many.
+        count: u32,
+    },
+    /// What an undo took back was done again.
+    Redo {
+        /// How many deals and acts.
+        count: u32,
+    },
+    /// A player looked at what the rules hide.
+    Cheat {
+        /// Who.
+        seat: Seat,
+        /// Through which window.
+        what: String,
+    },
+    /// A seat's program failed, and another chose its next action.
+    Substitute {
+        /// Whose.
+        seat: Seat,
+        /// What went wrong.
+        why: String,
+    },
+    /// A seat's program failed, and the match ended by that.
+    Forfeit {
+        /// Whose.
+        seat: Seat,
+        /// What went wrong.
+        why: String,
+    },
+    /// The match ended.
+    End {
+        /// How.
+        outcome: Outcome,
+    },
+}
+
+fn is_empty(payload: &Value) -> bool {
+    payload.is_null() || payload.as_object().is_some_and(serde_json::Map::is_empty)
+}
+
+/// A record read from a file.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Parsed {
+    /// The record.
+    pub record: Record,
+    /// What was dropped, if the last line was unfinished.
+    pub note: Option<String>,
+    /// How many bytes of the file are good; the rest is the unfinished line.
+    pub good_bytes: usize,
+}
+
+/// What is wrong with a record, and where.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}: {why}")]
+pub struct RecordError {
+    /// The line, counted from 1.
+    pub line: usize,
+    /// What is wrong.
+    pub why: String,
+}
+
+impl RecordError {
+    /// Something wrong in a line.
+    pub fn new(line: usize, why: impl Into<String>) -> RecordError {
+        RecordError {
+            line,
+            why: why.into(),
+        }
+    }
+}
+
+impl Record {
+    /// The record as JSON Lines.
+    #[must_use]
+    pub fn to_text(&self) -> String {
+        let mut text = self.header.to_line();
+        for line in &self.lines {
+            text += &line.to_line();
+        }
+        text
+    }
+
+    /// Reads a record from JSON Lines.
+    pub fn parse(bytes: &[u8]) -> Result<Parsed, RecordError> {
+        let mut rows = bytes.split_inclusive(|b| *b == b'\n');
+        let first = rows
+            .next()
+            .ok_or_else(|| RecordError::new(1, "the file is empty"))?;
+        let header: Header = parse_row(first, 1)?;
+        if header.format != FORMAT {
+            let why = format!(
+                "format {} is not known: this program reads format {FORMAT}",
+                header.format
+            );
+            return Err(RecordError::new(1, why));
+        }
+        let mut parsed = Parsed {
+            record: Record {
+                header,
+                lines: Vec::new(),
+            },
+            note: None,
+            good_bytes: first.len(),
+        };
+        for (index, row) in rows.enumerate() {
+            match parse_row(row, index + 2) {
+                Ok(line) => parsed.record.lines.push(line),
+                Err(_) if !row.ends_with(b"\n") => {
+                    parsed.note = Some(format!("line {} was unfinished and is dropped", index + 2));
+                    break;
+                }
+                Err(error) => return Err(error),
+            }
+            parsed.good_bytes += row.len();
+        }
+        Ok(parsed)
+    }
+}
+
+fn parse_row<T: serde::de::DeserializeOwned>(row: &[u8], line: usize) -> Result<T, RecordError> {
+    serde_json::from_slice(row.trim_ascii_end()).map_err(|e| {
+        // serde_json counts lines within the row; ours is the file's.
+        let text = e.to_string();
+        let why = text.split(" at line ").next().unwrap_or(&text);
+        let column = if e.column() > 0 {
+            format!(" (column {})", e.column())
+        } else {
+            String::new()
+        };
+        RecordError::new(line, format!("{why}{column}"))
+    })
+}
+
+impl Header {
+    /// The header as a line of the file.
+    #[must_use]
+    pub fn to_line(&self) -> String {
+        to_line(self)
+    }
+}
+
+impl Line {
+    /// The line of the file.
+    #[must_use]
+    pub fn to_line(&self) -> String {
+        to_line(self)
+    }
+}
+
+fn to_line(value: &impl Serialize) -> String {
+    let mut line = serde_json::to_string(value)
+        .unwrap_or_else(|e| unreachable!("records hold only what JSON can say: {e}"));
+    line.push('\n');
+    line
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn record() -> Record {
+        Record {
+            header: Header {
+                kind: HeaderKind::Parlour,
+                format: FORMAT,
+                game: "toy".into(),
+                rules_version: 1,
+                rules: serde_json::json!({"target": 10}),
+                seats: vec!["human".into(), "classic".into()],
+                start: Start {
+                    seed: Seed::from_number(7),
+                    position: None,
+                },
+            },
+            lines: vec![
+                Line::Deal {},
+                Line::Act {
+                    seat: Seat::new(1),
+                    name: "stick".into(),
+                    payload: Value::Null,
+                },
+                Line::Undo { count: 1 },
+                Line::Redo { count: 1 },
+                Line::Cheat {
+                    seat: Seat::new(0),
+                    what: "hands".into(),
+                },
+                Line::Substitute {
+                    seat: Seat::new(1),
+                    why: "no answer".into(),
+                },
+            ],
+        }
+    }
+
+    #[test]
+    fn a_record_reads_what_it_writes() {
+        let text = record().to_text();
+        let parsed = Record::parse(text.as_bytes()).unwrap();
+        assert_eq!(parsed.record, record());
+        assert_eq!((parsed.note, parsed.good_bytes), (None, text.len()));
+    }
+
+    #[test]
+    fn an_unfinished_last_line_is_dropped_with_a_note() {
+        let text = record().to_text();
+        let whole = Record::parse(text.as_bytes()).unwrap().record;
+        let header = record().header.to_line().len();
+        for cut in header..text.len() {
+            let parsed = Record::parse(&text.as_bytes()[..cut]).unwrap();
+            assert!(whole.lines.starts_with(&parsed.record.lines));
+            assert!(parsed.good_bytes <= cut);
+            let again = Record::parse(&text.as_bytes()[..parsed.good_bytes]).unwrap();
+            assert_eq!((again.record, again.note), (parsed.record, None));
+        }
+    }
+
+    #[test]
+    fn any_other_wrong_line_is_an_error_with_its_line() {
+        let text = record().to_text();
+        for (bad, line, word) in [
+            (text.replacen("\"deal\"", "\"dael\"", 1), 2, "dael"),
+            (
+                text.replacen("\"count\":1", "\"count\":1,\"colour\":3", 1),
+                4,
+                "colour",
+            ),
+            (text.replacen("\"count\":1", "\"count\":-1", 1), 4, "-1"),
+            (text.replacen("\"seat\":1", "\"seat\":9", 1), 3, "seat 9"),
+            (
+                text.replacen("\"format\":1", "\"format\":99", 1),
+                1,
+                "format 99",
+            ),
+            (text.replacen("\"game\"", "\"gaem\"", 1), 1, "gaem"),
+            (format!("\n{text}"), 1, "EOF"),
+            (String::new(), 1, "empty"),
+        ] {
+            let error = Record::parse(bad.as_bytes()).unwrap_err();
+            assert_eq!(error.line, line, "{error}");
+            assert!(error.why.contains(word), "{error}");
+        }
+        assert!(Record::parse(b"\xff\xfe\n").is_err());
+    }
+}
