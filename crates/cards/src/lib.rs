@@ -1,1 +1,31 @@
-//! cards
+//! French-suited cards.
+//!
+//! A [`Card`] is one byte: the suit in the high half, the rank (2 to 14) in the low half. A
+//! [`CardSet`] is one `u64` with a lane of 16 bits per suit, so that a card is its bit's number,
+//! following suit is one `&`, and the highest card of a suit is one count of leading zeros.
+//!
+//! ```
+//! use parlour_cards::{Card, CardSet, Suit};
+//!
+//! let queen: Card = "queen of spades".parse()?;
+//! let hand: CardSet = ["QS", "10D", "a♠"].into_iter().map(|c| c.parse().unwrap()).collect();
+//! assert!(hand.contains(queen));
+//! assert_eq!(hand.of(Suit::Spades).to_string(), "QS AS");
+//! # Ok::<(), parlour_cards::NotACard>(())
+//! ```
+
+mod card;
+mod deck;
+mod notation;
+mod object;
+mod rank;
+mod set;
+mod suit;
+
+pub use card::Card;
+pub use deck::{DECK, full_deck};
+pub use notation::{NotACard, read_cards};
+pub use object::{card_face, card_object};
+pub use rank::Rank;
+pub use set::{CardSet, Iter};
+pub use suit::Suit;
