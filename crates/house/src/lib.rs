@@ -1,1 +1,122 @@
-//! house
+//! The games of the house behind one object-safe face.
+//!
+//! Front ends know no game: they find an [`AnyGame`] by name, open an [`AnyTable`], and speak
+//! JSON and scenes with it.
+
+mod erased;
+mod seats;
+mod table;
+
+use parlour_core::{About, Invalid, Record, Seed, Workload};
+use serde_json::Value;
+
+pub use parlour_core::table::{OnFault, ToldEvent};
+pub use seats::SeatSpec;
+pub use table::{ActError, AnyTable, Hint, HintLine, LegalAction};
+
+/// A game, as the house offers it.
+pub trait AnyGame: Send + Sync {
+    /// The short name: `hearts`.
+    fn id(&self) -> &'static str;
+    /// What a lobby says of it.
+    fn about(&self) -> About;
+    /// The names of the commands that are its actions.
+    fn commands(&self) -> &'static [&'static str];
+    /// The rules with every option at its default.
+    fn default_rules(&self) -> Value;
+    /// JSON Schemas by name: `rules`, `action`, `event`, `view`, `position`.
+    fn schemas(&self) -> serde_json::Map<String, Value>;
+    /// How many seats a table with these rules has; or what is wrong with the rules.
+    fn seats(&self, rules: &Value) -> Result<usize, HouseError>;
+    /// A match before its first deal.
+    fn open(&self, setup: &Setup) -> Result<Box<dyn AnyTable>, HouseError>;
+    /// A match that begins in a position.
+    fn load(&self, setup: &Setup, position: &Value) -> Result<Box<dyn AnyTable>, HouseError>;
+    /// A match that begins before the deal of the round that a snapshot names.
+    fn restore(&self, setup: &Setup, snapshot: &Value) -> Result<Box<dyn AnyTable>, HouseError>;
+    /// A record played again up to `to` lines (all, if `None`), checked line by line. The seats
+    /// are taken from `seats`, or from the record where that is `None`.
+    fn replay(
+        &self,
+        record: &Record,
+        seats: Option<&[SeatSpec]>,
+        to: Option<usize>,
+    ) -> Result<Box<dyn AnyTable>, HouseError>;
+    /// Work that `parlour bench` times.
+    fn workloads(&self) -> Vec<Workload>;
+}
+
+/// How a match is set up.
+#[derive(Clone, Debug)]
+pub struct Setup {
+    /// The options that differ from the default, as an object.
+    pub rules: Value,
+    /// The seed of every shuffle.
+    pub seed: Seed,
+    /// Who sits where; empty means a person in seat 0 and `classic` in the others.
+    pub seats: Vec<SeatSpec>,
+    /// What happens when a bot fails.
+    pub on_fault: OnFault,
+}
+
+impl Setup {
+    /// A match with default rules and seats.
+    #[must_use]
+    pub fn new(seed: Seed) -> Setup {
+        Setup {
+            rules: Value::Object(serde_json::Map::new()),
+            seed,
+            seats: Vec::new(),
+            on_fault: OnFault::default(),
+        }
+    }
+}
+
+/// Why no table could be opened.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum HouseError {
+    /// The rules, the position or the snapshot are not valid; every reason is given.
+    #[error("{}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))]
+    Invalid(Vec<Invalid>),
+    /// The wrong number of seats was listed.
+    #[error("{listed} seats are listed, but this table has {seats}.")]
+    SeatCount {
+        /// How many were listed.
+        listed: usize,
+        /// How many the table has.
+        seats: usize,
+    },
+    /// There is no such bot for this game.
+    #[error("{0}")]
+    BotUnavailable(String),
+    /// The record is not a match of this game, or was changed.
+    #[error("{0}")]
+    Record(#[from] parlour_core::record::RecordError),
+}
+
+impl HouseError {
+    /// A stable code.
+    #[must_use]
+    pub fn code(&self) -> &'static str {
+        match self {
+            HouseError::Invalid(_) => "invalid",
+            HouseError::SeatCount { .. } => "seat_count",
+            HouseError::BotUnavailable(_) => "bot_unavailable",
+            HouseError::Record(_) => "bad_record",
+        }
+    }
+}
+
+/// Every game of the house, in the order of the lobby.
+#[must_use]
+pub fn games() -> Vec<Box<dyn AnyGame>> {
+    vec![]
+}
+
+/// The game with this short name, in any case.
+#[must_use]
+pub fn game(id: &str) -> Option<Box<dyn AnyGame>> {
+    games()
+        .into_iter()
+        .find(|g| g.id().eq_ignore_ascii_case(id))
+}

@@ -1,0 +1,171 @@
+//! Turns a game known at compile time into an [`AnyGame`].
+
+use std::marker::PhantomData;
+use std::sync::Arc;
+
+use parlour_bots::RandomBot;
+use parlour_core::table::{Controller, Table};
+use parlour_core::{About, Bot, Game, Invalid, Record, Show, Workload};
+use serde_json::{Map, Value};
+
+use crate::seats::SeatSpec;
+use crate::table::{AnyTable, boxed};
+use crate::{AnyGame, HouseError, Setup};
+
+/// A game of the house.
+pub(crate) struct Erased<G>(PhantomData<fn() -> G>);
+
+impl<G: Show> Erased<G> {
+    /// The game behind the house's face.
+    pub(crate) fn boxed() -> Box<dyn AnyGame> {
+        Box::new(Erased::<G>(PhantomData))
+    }
+}
+
+impl<G: Show> AnyGame for Erased<G> {
+    fn id(&self) -> &'static str {
+        G::ID
+    }
+    fn about(&self) -> About {
+        G::about()
+    }
+    fn commands(&self) -> &'static [&'static str] {
+        G::commands()
+    }
+    fn default_rules(&self) -> Value {
+        let rules = serde_json::to_value(G::Rules::default());
+        rules.unwrap_or_else(|e| unreachable!("games write plain JSON: {e}"))
+    }
+    fn schemas(&self) -> Map<String, Value> {
+        [
+            ("rules", schemars::schema_for!(G::Rules)),
+            ("action", schemars::schema_for!(G::Action)),
+            ("event", schemars::schema_for!(G::Event)),
+            ("view", schemars::schema_for!(G::View)),
+            ("position", schemars::schema_for!(G::Position)),
+        ]
+        .map(|(name, schema)| (name.to_owned(), schema.to_value()))
+        .into_iter()
+        .collect()
+    }
+    fn seats(&self, rules: &Value) -> Result<usize, HouseError> {
+        Ok(compile::<G>(rules, 0)?.seats())
+    }
+    fn open(&self, setup: &Setup) -> Result<Box<dyn AnyTable>, HouseError> {
+        let game = compile::<G>(&setup.rules, setup.seats.len())?;
+        let seats = seat_all(&*game, &setup.seats)?;
+        Ok(finish(Table::new(game, setup.seed, seats), setup))
+    }
+    fn load(&self, setup: &Setup, position: &Value) -> Result<Box<dyn AnyTable>, HouseError> {
+        let game = compile::<G>(&setup.rules, setup.seats.len())?;
+        let seats = seat_all(&*game, &setup.seats)?;
+        let position: G::Position = serde_json::from_value(position.clone())
+            .map_err(|e| HouseError::Invalid(vec![Invalid::new("position", e.to_string())]))?;
+        let table = Table::load(game, setup.seed, &position, seats);
+        Ok(finish(table.map_err(HouseError::Invalid)?, setup))
+    }
+    fn restore(&self, setup: &Setup, snapshot: &Value) -> Result<Box<dyn AnyTable>, HouseError> {
+        let game = compile::<G>(&setup.rules, setup.seats.len())?;
+        let seats = seat_all(&*game, &setup.seats)?;
+        let table = Table::restore(game, setup.seed, snapshot, seats);
+        Ok(finish(table.map_err(HouseError::Invalid)?, setup))
+    }
+    fn replay(
+        &self,
+        record: &Record,
+        seats: Option<&[SeatSpec]>,
+        to: Option<usize>,
+    ) -> Result<Box<dyn AnyTable>, HouseError> {
+        let game = compile::<G>(&record.header.rules, 0)?;
+        let listed: Vec<SeatSpec>;
+        let specs = match seats {
+            Some(specs) => specs,
+            None => {
+                let parsed = record.header.seats.iter().map(|s| s.parse());
+                let parsed: Result<_, String> = parsed.collect();
+                listed = parsed.map_err(HouseError::BotUnavailable)?;
+                &listed
+            }
+        };
+        let controllers = seat_all(&*game, specs)?;
+        let table = match to {
+            None => Table::replay(game, record, controllers)?,
+            Some(to) => {
+                let mut part = record.clone();
+                part.lines.truncate(to);
+                Table::replay(game, &part, controllers)?
+            }
+        };
+        Ok(boxed(table))
+    }
+    fn workloads(&self) -> Vec<Workload> {
+        G::workloads()
+    }
+}
+
+fn finish<G: Show>(mut table: Table<G>, setup: &Setup) -> Box<dyn AnyTable> {
+    table.set_on_fault(setup.on_fault);
+    boxed(table)
+}
+
+/// Compiles rules. Options left out have their default; where the rules do not say how many
+/// `players` there are, the number of listed seats does.
+fn compile<G: Show>(rules: &Value, listed: usize) -> Result<Arc<G>, HouseError> {
+    let mut rules = rules.clone();
+    if let Value::Object(options) = &mut rules
+        && listed > 0
+        && !options.contains_key("players")
+        && let Ok(Value::Object(known)) = serde_json::to_value(G::Rules::default())
+        && known.contains_key("players")
+    {
+        options.insert("players".into(), listed.into());
+    }
+    let rules: G::Rules = serde_json::from_value(rules)
+        .map_err(|e| HouseError::Invalid(vec![Invalid::new("rules", e.to_string())]))?;
+    <G as Game>::new(rules)
+        .map(Arc::new)
+        .map_err(HouseError::Invalid)
+}
+
+fn seat_all<G: Show>(game: &G, specs: &[SeatSpec]) -> Result<Vec<Controller<G>>, HouseError> {
+    let seats = game.seats();
+    if specs.is_empty() {
+        let others = std::iter::repeat_n(SeatSpec::Classic, seats - 1);
+        return std::iter::once(SeatSpec::Human)
+            .chain(others)
+            .map(|s| seat(game, &s))
+            .collect();
+    }
+    if specs.len() != seats {
+        return Err(HouseError::SeatCount {
+            listed: specs.len(),
+            seats,
+        });
+    }
+    specs.iter().map(|spec| seat(game, spec)).collect()
+}
+
+fn seat<G: Show>(game: &G, spec: &SeatSpec) -> Result<Controller<G>, HouseError> {
+    match spec {
+        SeatSpec::Human => Ok(Controller::Human),
+        bot => Ok(Controller::Bot {
+            name: bot.to_string(),
+            bot: make_bot(game, bot)?,
+        }),
+    }
+}
+
+/// The bot that a seat names.
+pub(crate) fn make_bot<G: Show>(game: &G, spec: &SeatSpec) -> Result<Box<dyn Bot<G>>, HouseError> {
+    let unavailable =
+        |what: &str| HouseError::BotUnavailable(format!("{what}, in {}.", G::about().title));
+    match spec {
+        SeatSpec::Human => Err(unavailable("A person is no bot")),
+        SeatSpec::Random => Ok(Box::new(RandomBot)),
+        SeatSpec::Classic => game
+            .bot("classic")
+            .ok_or_else(|| unavailable("There is no classic bot")),
+        SeatSpec::Search(_) => Err(unavailable("There is no search bot yet")),
+        SeatSpec::Cmd(_) => Err(unavailable("There are no outside programs yet")),
+    }
+}

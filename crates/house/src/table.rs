@@ -1,0 +1,338 @@
+//! A table whose game is not known at compile time.
+
+use parlour_core::scene::Scene;
+use parlour_core::show::{action_from_json, action_json, understand};
+use parlour_core::table::{Report, Table, TableError, ToldEvent};
+use parlour_core::{ActionSet, BySeat, Outcome, Record, Seat, SeatSet, Show, Turn, Viewer};
+use serde::Serialize;
+use serde_json::Value;
+
+use crate::erased::make_bot;
+use crate::seats::SeatSpec;
+
+/// A running match of any game; see [`Table`] for what the methods do.
+pub trait AnyTable: Send {
+    /// The game's short name.
+    fn game(&self) -> &'static str;
+    /// The rules in full.
+    fn rules(&self) -> Value;
+    /// How many seats.
+    fn seats(&self) -> usize;
+    /// What a seat is called.
+    fn seat_name(&self, seat: Seat) -> String;
+    /// Who sits where, as it was asked for.
+    fn controllers(&self) -> Vec<String>;
+    /// The seats that people decide for.
+    fn humans(&self) -> SeatSet;
+    /// Who is awaited.
+    fn turn(&self) -> Turn;
+    /// How things stand, without news.
+    fn status(&self) -> Report;
+    /// The phase, as a viewer knows it.
+    fn phase(&self, who: Viewer) -> &'static str;
+    /// The scores.
+    fn scores(&self) -> BySeat<i32>;
+    /// How the match ended, if it did.
+    fn outcome(&self) -> Option<Outcome>;
+    /// A number that grows with what the viewer could see happen.
+    fn version(&self, who: Viewer) -> u64;
+    /// The commands of the actions that a seat may do now.
+    fn allowed(&self, seat: Seat) -> Vec<&'static str>;
+    /// What a seat may do now, for people and for programs.
+    fn legal(&self, seat: Seat) -> Vec<LegalAction>;
+    /// The name and payload of the action that typed words mean to a seat, legal or not.
+    fn understand(&self, seat: Seat, typed: &str) -> Option<(String, Value)>;
+    /// Does a person's action.
+    fn act(&mut self, seat: Seat, name: &str, payload: &Value) -> Result<Report, ActError>;
+    /// Deals the next round.
+    fn deal(&mut self) -> Result<Report, TableError>;
+    /// The bot that would act next.
+    fn next_bot(&self) -> Option<Seat>;
+    /// Lets the next bot act.
+    fn step_bot(&mut self) -> Option<Report>;
+    /// Lets bots act until a person must, dealing on the way if told to.
+    fn drive(&mut self, dealing: bool) -> Report;
+    /// Goes back to before a person's last decision, several times.
+    fn undo(&mut self, times: u32) -> Result<Report, TableError>;
+    /// Does again what an undo took back, several times.
+    fn redo(&mut self, times: u32) -> Result<Report, TableError>;
+    /// How many events there have been.
+    fn mark(&self) -> usize;
+    /// The events since a mark, as a viewer is told of them.
+    fn events(&self, who: Viewer, mark: usize) -> Vec<ToldEvent>;
+    /// What a viewer knows.
+    fn view(&self, who: Viewer) -> Value;
+    /// The picture as a viewer sees it.
+    fn scene(&self, who: Viewer) -> Scene;
+    /// The position; it holds every secret.
+    fn position(&self) -> Value;
+    /// The short form with the seed; it holds every secret.
+    fn snapshot(&self) -> Value;
+    /// The record; it holds every secret.
+    fn record(&self) -> &Record;
+    /// What a bot would do in a seat, and what it thinks of the choices.
+    fn hint(&self, seat: Seat, bot: &SeatSpec) -> Result<Hint, ActError>;
+    /// The cheats of the game, by id and title.
+    fn cheats(&self) -> Vec<(&'static str, &'static str)>;
+    /// Opens a cheat for a seat and marks the record.
+    fn cheat(&mut self, seat: Seat, what: &str) -> Result<(), TableError>;
+    /// Closes a cheat.
+    fn stop_cheat(&mut self, seat: Seat, what: &str);
+    /// Whether somebody undid something, ever.
+    fn was_undone(&self) -> bool;
+    /// Whether somebody cheated, ever.
+    fn was_cheated(&self) -> bool;
+}
+
+/// An action that a seat may do; `seat`, `name` and `payload` can be sent back as they are.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct LegalAction {
+    /// Who may do it.
+    pub seat: Seat,
+    /// The command.
+    pub name: String,
+    /// Its payload.
+    pub payload: Value,
+    /// The action for people.
+    pub label: String,
+    /// The action as a person types it.
+    pub words: String,
+}
+
+/// What a bot would do.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Hint {
+    /// The bot that was asked.
+    pub bot: String,
+    /// What it would do.
+    pub action: LegalAction,
+    /// The reason in a sentence, if the bot has one.
+    pub why: Option<String>,
+    /// What it thinks of each action it weighed, best first.
+    pub thoughts: Vec<HintLine>,
+}
+
+/// What a bot thinks of one action.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct HintLine {
+    /// The action.
+    pub action: LegalAction,
+    /// Its worth to the seat.
+    pub value: f64,
+    /// How often it was tried.
+    pub visits: u64,
+}
+
+/// Why an action was not done. Nothing has changed then.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ActError {
+    /// The name and payload are no action of this game.
+    #[error("{0}")]
+    NotAnAction(String),
+    /// There is no such seat.
+    #[error("There is no seat {0} at this table: seats count from 0 to {last}.", last = .1 - 1)]
+    NoSuchSeat(Seat, usize),
+    /// Nobody may be asked.
+    #[error("Seat {0} has nothing to decide now.")]
+    NotAwaited(Seat),
+    /// The bot cannot be had, or gave no answer.
+    #[error("{0}")]
+    Bot(String),
+    /// The table refused.
+    #[error(transparent)]
+    Table(#[from] TableError),
+}
+
+impl ActError {
+    /// A stable code.
+    #[must_use]
+    pub fn code(&self) -> &'static str {
+        match self {
+            ActError::NotAnAction(_) => "bad_action",
+            ActError::NoSuchSeat(..) => "no_such_seat",
+            ActError::NotAwaited(_) => "not_awaited",
+            ActError::Bot(_) => "bot_unavailable",
+            ActError::Table(error) => error.code(),
+        }
+    }
+}
+
+fn legal_action<G: Show>(table: &Table<G>, seat: Seat, action: G::Action) -> LegalAction {
+    let view = table.view(Viewer::Seat(seat));
+    let (name, payload) = action_json::<G>(action);
+    LegalAction {
+        seat,
+        name,
+        payload,
+        label: table.game().label(&view, action),
+        words: table.game().words(&view, action),
+    }
+}
+
+fn check_seat<G: Show>(table: &Table<G>, seat: Seat) -> Result<(), ActError> {
+    let seats = table.game().seats();
+    if seat.index() < seats {
+        Ok(())
+    } else {
+        Err(ActError::NoSuchSeat(seat, seats))
+    }
+}
+
+impl<G: Show> AnyTable for Table<G> {
+    fn game(&self) -> &'static str {
+        G::ID
+    }
+    fn rules(&self) -> Value {
+        self.record().header.rules.clone()
+    }
+    fn seats(&self) -> usize {
+        self.game().seats()
+    }
+    fn seat_name(&self, seat: Seat) -> String {
+        self.game().seat_name(seat)
+    }
+    fn controllers(&self) -> Vec<String> {
+        Table::controllers(self)
+            .iter()
+            .map(|c| c.name().to_owned())
+            .collect()
+    }
+    fn humans(&self) -> SeatSet {
+        Table::humans(self)
+    }
+    fn turn(&self) -> Turn {
+        Table::turn(self)
+    }
+    fn status(&self) -> Report {
+        Table::status(self)
+    }
+    fn phase(&self, who: Viewer) -> &'static str {
+        self.game().phase(&Table::view(self, who))
+    }
+    fn scores(&self) -> BySeat<i32> {
+        Table::scores(self)
+    }
+    fn outcome(&self) -> Option<Outcome> {
+        Table::outcome(self)
+    }
+    fn version(&self, who: Viewer) -> u64 {
+        Table::version(self, who)
+    }
+    fn allowed(&self, seat: Seat) -> Vec<&'static str> {
+        let mut names = Vec::new();
+        if check_seat(self, seat).is_err() {
+            return names;
+        }
+        for action in Table::legal(self, seat).iter() {
+            let name = self.game().command(action);
+            if !names.contains(&name) {
+                names.push(name);
+            }
+        }
+        names
+    }
+    fn legal(&self, seat: Seat) -> Vec<LegalAction> {
+        if check_seat(self, seat).is_err() {
+            return Vec::new();
+        }
+        Table::legal(self, seat)
+            .iter()
+            .map(|action| legal_action(self, seat, action))
+            .collect()
+    }
+    fn understand(&self, seat: Seat, typed: &str) -> Option<(String, Value)> {
+        check_seat(self, seat).ok()?;
+        let view = Table::view(self, Viewer::Seat(seat));
+        understand(self.game(), &view, typed).map(action_json::<G>)
+    }
+    fn act(&mut self, seat: Seat, name: &str, payload: &Value) -> Result<Report, ActError> {
+        check_seat(self, seat)?;
+        let action = action_from_json::<G>(name, payload).map_err(ActError::NotAnAction)?;
+        Ok(Table::act(self, seat, action)?)
+    }
+    fn deal(&mut self) -> Result<Report, TableError> {
+        Table::deal(self)
+    }
+    fn next_bot(&self) -> Option<Seat> {
+        Table::next_bot(self)
+    }
+    fn step_bot(&mut self) -> Option<Report> {
+        Table::step_bot(self)
+    }
+    fn drive(&mut self, dealing: bool) -> Report {
+        Table::drive(self, dealing)
+    }
+    fn undo(&mut self, times: u32) -> Result<Report, TableError> {
+        Table::undo(self, times)
+    }
+    fn redo(&mut self, times: u32) -> Result<Report, TableError> {
+        Table::redo(self, times)
+    }
+    fn mark(&self) -> usize {
+        Table::mark(self)
+    }
+    fn events(&self, who: Viewer, mark: usize) -> Vec<ToldEvent> {
+        Table::events(self, who, mark)
+    }
+    fn view(&self, who: Viewer) -> Value {
+        let view = Table::view(self, who);
+        serde_json::to_value(view).unwrap_or_else(|e| unreachable!("games write plain JSON: {e}"))
+    }
+    fn scene(&self, who: Viewer) -> Scene {
+        Table::scene(self, who)
+    }
+    fn position(&self) -> Value {
+        let position = Table::position(self);
+        serde_json::to_value(position)
+            .unwrap_or_else(|e| unreachable!("games write plain JSON: {e}"))
+    }
+    fn snapshot(&self) -> Value {
+        Table::snapshot(self)
+    }
+    fn record(&self) -> &Record {
+        Table::record(self)
+    }
+    fn hint(&self, seat: Seat, spec: &SeatSpec) -> Result<Hint, ActError> {
+        check_seat(self, seat)?;
+        let mut bot = make_bot(self.game(), spec).map_err(|e| ActError::Bot(e.to_string()))?;
+        let advice = self
+            .advise(seat, &mut *bot)
+            .ok_or(ActError::NotAwaited(seat))?
+            .map_err(|fault| ActError::Bot(fault.0))?;
+        let thoughts = advice.thoughts.iter().map(|thought| HintLine {
+            action: legal_action(self, seat, thought.action),
+            value: thought.value,
+            visits: thought.visits,
+        });
+        Ok(Hint {
+            bot: spec.to_string(),
+            action: legal_action(self, seat, advice.action),
+            why: advice.why,
+            thoughts: thoughts.collect(),
+        })
+    }
+    fn cheats(&self) -> Vec<(&'static str, &'static str)> {
+        self.game()
+            .cheats()
+            .iter()
+            .map(|c| (c.id, c.title))
+            .collect()
+    }
+    fn cheat(&mut self, seat: Seat, what: &str) -> Result<(), TableError> {
+        Table::cheat(self, seat, what)
+    }
+    fn stop_cheat(&mut self, seat: Seat, what: &str) {
+        Table::stop_cheat(self, seat, what);
+    }
+    fn was_undone(&self) -> bool {
+        Table::was_undone(self)
+    }
+    fn was_cheated(&self) -> bool {
+        Table::was_cheated(self)
+    }
+}
+
+/// Boxes a table of a known game.
+pub(crate) fn boxed<G: Show>(table: Table<G>) -> Box<dyn AnyTable> {
+    Box::new(table)
+}
