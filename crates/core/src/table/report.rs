@@ -1,0 +1,132 @@
+//! What a table is made of and what it answers.
+
+use serde::Serialize;
+use serde_json::Value;
+
+use crate::bot::Bot;
+use crate::game::Game;
+use crate::outcome::Outcome;
+use crate::seat::{Seat, SeatSet};
+use crate::show::{Kind, Refused};
+
+/// Who decides for a seat.
+pub enum Controller<G: Game> {
+    /// A person: the table waits.
+    Human,
+    /// A program.
+    Bot {
+        /// How it was asked for: `classic`, `search:2000`.
+        name: String,
+        /// The program.
+        bot: Box<dyn Bot<G>>,
+    },
+}
+
+impl<G: Game> Controller<G> {
+    /// How it was asked for.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        match self {
+            Controller::Human => "human",
+            Controller::Bot { name, .. } => name,
+        }
+    }
+}
+
+/// What happens when a bot gives no usable answer.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum OnFault {
+    /// Another bot chooses that action, and the record says so.
+    #[default]
+    StandIn,
+    /// The match ends; the seat comes last.
+    Forfeit,
+}
+
+/// A step of a match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step<A> {
+    /// A round was dealt.
+    Deal,
+    /// A seat acted.
+    Act(Seat, A),
+}
+
+/// What one call brought about.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Report {
+    /// Where the new events begin; give it to [`Table::events`].
+    pub mark: usize,
+    /// The seats that acted, in order.
+    pub acted: Vec<Seat>,
+    /// The seats that the table now waits for.
+    pub awaiting: SeatSet,
+    /// Whether the next round is to be dealt.
+    pub deal_due: bool,
+    /// How the match ended, if it did.
+    pub outcome: Option<Outcome>,
+    /// What bots did wrong.
+    pub faults: Vec<(Seat, String)>,
+}
+
+/// An event as a viewer is told of it; the protocol's event.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct ToldEvent {
+    /// What sort of event.
+    #[serde(rename = "type")]
+    pub name: String,
+    /// How much it matters to the viewer.
+    pub kind: Kind,
+    /// Whose doing it was.
+    pub seat: Option<Seat>,
+    /// The sentence.
+    pub text: String,
+    /// The details.
+    pub data: Value,
+}
+
+/// Why a table did not do as it was told. Nothing has changed then.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum TableError {
+    /// The rules do not allow it.
+    #[error("{}", .0.message)]
+    Refused(Refused),
+    /// A bot decides for that seat.
+    #[error("Seat {0} is played by a bot: act for a human seat.")]
+    BotSeat(Seat),
+    /// The round is over.
+    #[error("The round has ended: deal the next one first.")]
+    DealFirst,
+    /// A round is being played.
+    #[error("A round is being played: deal when it has ended.")]
+    NothingToDeal,
+    /// The match is over.
+    #[error("The match is over: start a new one, or undo.")]
+    Over,
+    /// No decision is left to take back.
+    #[error("There is nothing to undo.")]
+    NothingToUndo,
+    /// Nothing was taken back.
+    #[error("There is nothing to redo.")]
+    NothingToRedo,
+    /// The game has no such cheat.
+    #[error("There is no cheat called \"{0}\" in this game.")]
+    NoSuchCheat(String),
+}
+
+impl TableError {
+    /// A stable code.
+    #[must_use]
+    pub fn code(&self) -> &'static str {
+        match self {
+            TableError::Refused(refused) => refused.code,
+            TableError::BotSeat(_) => "bot_seat",
+            TableError::DealFirst => "deal_first",
+            TableError::NothingToDeal => "nothing_to_deal",
+            TableError::Over => "match_over",
+            TableError::NothingToUndo => "nothing_to_undo",
+            TableError::NothingToRedo => "nothing_to_redo",
+            TableError::NoSuchCheat(_) => "no_such_cheat",
+        }
+    }
+}
