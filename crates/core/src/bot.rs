@@ -17,13 +17,7 @@ pub struct Seen<'a, G: Game> {
 impl<'a, G: Game> Seen<'a, G> {
     /// What `seat` sees of a state. `seed` and `decision` give the bot its random numbers.
     pub fn new(game: &'a G, state: &'a G::State, seat: Seat, seed: Seed, decision: u64) -> Self {
-        Seen {
-            game,
-            state,
-            seat,
-            seed,
-            decision,
-        }
+        Seen { game, state, seat, seed, decision }
     }
 
     /// The rules.
@@ -70,11 +64,7 @@ pub trait Bot<G: Game>: Send {
 
     /// The chosen action with what the bot thought of the others. Bots that only choose say so.
     fn advise(&mut self, seen: &Seen<'_, G>) -> Result<Advice<G::Action>, Fault> {
-        Ok(Advice {
-            action: self.choose(seen)?,
-            thoughts: Vec::new(),
-            why: None,
-        })
+        Ok(Advice { action: self.choose(seen)?, thoughts: Vec::new(), why: None })
     }
 }
 

@@ -231,9 +231,9 @@ impl<'de> Deserialize<'de> for Viewer {
             Ok(Form::Seat(seat)) => Ok(Viewer::Seat(seat)),
             Ok(Form::Name(name)) if name == "spectator" => Ok(Viewer::Spectator),
             Ok(Form::Name(name)) if name == "all" => Ok(Viewer::All),
-            _ => Err(serde::de::Error::custom(
-                "a viewer is a seat number, \"spectator\" or \"all\"",
-            )),
+            _ => {
+                Err(serde::de::Error::custom("a viewer is a seat number, \"spectator\" or \"all\""))
+            }
         }
     }
 }
@@ -260,10 +260,7 @@ pub struct Invalid {
 impl Invalid {
     /// A thing that is wrong at a place.
     pub fn new(at: impl Into<String>, why: impl Into<String>) -> Invalid {
-        Invalid {
-            at: at.into(),
-            why: why.into(),
-        }
+        Invalid { at: at.into(), why: why.into() }
     }
 }
 

@@ -52,9 +52,7 @@ impl MatchLuck {
         hash.update(game.as_bytes());
         hash.update(b"\n");
         hash.update(seed.0);
-        MatchLuck {
-            key: hash.finalize().into(),
-        }
+        MatchLuck { key: hash.finalize().into() }
     }
 }
 
@@ -227,15 +225,8 @@ mod tests {
         assert_eq!(seed.to_string().parse::<Seed>().unwrap(), seed);
         assert_eq!(&seed.to_string()[..16], "efcdab8967452301");
         assert_eq!("42".parse::<Seed>().unwrap(), Seed::from_number(42));
-        for bad in [
-            "",
-            "x",
-            "-1",
-            "+0x",
-            &"g".repeat(64),
-            &"+1".repeat(32),
-            "99999999999999999999",
-        ] {
+        for bad in ["", "x", "-1", "+0x", &"g".repeat(64), &"+1".repeat(32), "99999999999999999999"]
+        {
             assert!(bad.parse::<Seed>().is_err(), "{bad}");
         }
     }

@@ -88,4 +88,17 @@ impl<R: Rng> Rng for &mut R {
     fn next_u64(&mut self) -> u64 {
         R::next_u64(self)
     }
+    // A source with sampling of its own (one that lists every outcome, say) keeps it.
+    #[inline]
+    fn below(&mut self, bound: u32) -> u32 {
+        R::below(self, bound)
+    }
+    #[inline]
+    fn below_u64(&mut self, bound: u64) -> u64 {
+        R::below_u64(self, bound)
+    }
+    #[inline]
+    fn shuffle<T>(&mut self, items: &mut [T]) {
+        R::shuffle(self, items);
+    }
 }

@@ -146,10 +146,7 @@ pub struct RecordError {
 impl RecordError {
     /// Something wrong in a line.
     pub fn new(line: usize, why: impl Into<String>) -> RecordError {
-        RecordError {
-            line,
-            why: why.into(),
-        }
+        RecordError { line, why: why.into() }
     }
 }
 
@@ -167,9 +164,7 @@ impl Record {
     /// Reads a record from JSON Lines.
     pub fn parse(bytes: &[u8]) -> Result<Parsed, RecordError> {
         let mut rows = bytes.split_inclusive(|b| *b == b'\n');
-        let first = rows
-            .next()
-            .ok_or_else(|| RecordError::new(1, "the file is empty"))?;
+        let first = rows.next().ok_or_else(|| RecordError::new(1, "the file is empty"))?;
         let header: Header = parse_row(first, 1)?;
         if header.format != FORMAT {
             let why = format!(
@@ -179,10 +174,7 @@ impl Record {
             return Err(RecordError::new(1, why));
         }
         let mut parsed = Parsed {
-            record: Record {
-                header,
-                lines: Vec::new(),
-            },
+            record: Record { header, lines: Vec::new() },
             note: None,
             good_bytes: first.len(),
         };
@@ -206,11 +198,8 @@ fn parse_row<T: serde::de::DeserializeOwned>(row: &[u8], line: usize) -> Result<
         // serde_json counts lines within the row; ours is the file's.
         let text = e.to_string();
         let why = text.split(" at line ").next().unwrap_or(&text);
-        let column = if e.column() > 0 {
-            format!(" (column {})", e.column())
-        } else {
-            String::new()
-        };
+        let column =
+            if e.column() > 0 { format!(" (column {})", e.column()) } else { String::new() };
         RecordError::new(line, format!("{why}{column}"))
     })
 }
@@ -251,28 +240,15 @@ mod tests {
                 rules_version: 1,
                 rules: serde_json::json!({"target": 10}),
                 seats: vec!["human".into(), "classic".into()],
-                start: Start {
-                    seed: Seed::from_number(7),
-                    position: None,
-                },
+                start: Start { seed: Seed::from_number(7), position: None },
             },
             lines: vec![
                 Line::Deal {},
-                Line::Act {
-                    seat: Seat::new(1),
-                    name: "stick".into(),
-                    payload: Value::Null,
-                },
+                Line::Act { seat: Seat::new(1), name: "stick".into(), payload: Value::Null },
                 Line::Undo { count: 1 },
                 Line::Redo { count: 1 },
-                Line::Cheat {
-                    seat: Seat::new(0),
-                    what: "hands".into(),
-                },
-                Line::Substitute {
-                    seat: Seat::new(1),
-                    why: "no answer".into(),
-                },
+                Line::Cheat { seat: Seat::new(0), what: "hands".into() },
+                Line::Substitute { seat: Seat::new(1), why: "no answer".into() },
             ],
         }
     }
@@ -304,18 +280,10 @@ mod tests {
         let text = record().to_text();
         for (bad, line, word) in [
             (text.replacen("\"deal\"", "\"dael\"", 1), 2, "dael"),
-            (
-                text.replacen("\"count\":1", "\"count\":1,\"colour\":3", 1),
-                4,
-                "colour",
-            ),
+            (text.replacen("\"count\":1", "\"count\":1,\"colour\":3", 1), 4, "colour"),
             (text.replacen("\"count\":1", "\"count\":-1", 1), 4, "-1"),
             (text.replacen("\"seat\":1", "\"seat\":9", 1), 3, "seat 9"),
-            (
-                text.replacen("\"format\":1", "\"format\":99", 1),
-                1,
-                "format 99",
-            ),
+            (text.replacen("\"format\":1", "\"format\":99", 1), 1, "format 99"),
             (text.replacen("\"game\"", "\"gaem\"", 1), 1, "gaem"),
             (format!("\n{text}"), 1, "EOF"),
             (String::new(), 1, "empty"),

@@ -138,18 +138,12 @@ impl SeatSet {
     #[inline]
     #[must_use]
     pub const fn first(self) -> Option<Seat> {
-        if self.0 == 0 {
-            None
-        } else {
-            Some(Seat(self.0.trailing_zeros() as u8))
-        }
+        if self.0 == 0 { None } else { Some(Seat(self.0.trailing_zeros() as u8)) }
     }
 
     /// The seats in ascending order.
     pub fn iter(self) -> impl Iterator<Item = Seat> + Clone {
-        (0..MAX_SEATS)
-            .map(Seat::new)
-            .filter(move |s| self.contains(*s))
+        (0..MAX_SEATS).map(Seat::new).filter(move |s| self.contains(*s))
     }
 }
 

@@ -80,10 +80,7 @@ pub trait Show:
     }
     /// The table before the deal of the round that a snapshot names.
     fn restore(&self, _snapshot: &Value) -> Result<Self::State, Vec<Invalid>> {
-        Err(vec![Invalid::new(
-            "",
-            format!("{} has no snapshots: use a position", Self::ID),
-        )])
+        Err(vec![Invalid::new("", format!("{} has no snapshots: use a position", Self::ID))])
     }
 
     /// The cheats a player may open; each marks the match's record.
@@ -153,20 +150,12 @@ pub struct Told {
 impl Told {
     /// An ordinary sentence.
     pub fn info(seat: Option<Seat>, text: impl Into<String>) -> Told {
-        Told {
-            kind: Kind::Info,
-            seat,
-            text: text.into(),
-        }
+        Told { kind: Kind::Info, seat, text: text.into() }
     }
 
     /// A sentence to be noticed.
     pub fn alert(seat: Option<Seat>, text: impl Into<String>) -> Told {
-        Told {
-            kind: Kind::Alert,
-            seat,
-            text: text.into(),
-        }
+        Told { kind: Kind::Alert, seat, text: text.into() }
     }
 }
 
@@ -202,15 +191,10 @@ pub fn full_scene<G: Show>(game: &G, view: &G::View) -> Scene {
             choosers.iter().any(|c| c.name == name) || amounts.iter().any(|a| a.name == name)
         };
         let list = legal.iter().filter(|a| !covered(game.command(*a)));
-        scene.choices = Choices {
-            list: list.map(|a| choice(game, view, a)).collect(),
-            choosers,
-            amounts,
-        };
+        scene.choices =
+            Choices { list: list.map(|a| choice(game, view, a)).collect(), choosers, amounts };
     } else {
-        let list = legal
-            .iter()
-            .filter(|a| !amounts.iter().any(|m| m.name == game.command(*a)));
+        let list = legal.iter().filter(|a| !amounts.iter().any(|m| m.name == game.command(*a)));
         scene.choices = Choices {
             list: list.map(|a| choice(game, view, a)).collect(),
             choosers: Vec::new(),
@@ -240,9 +224,7 @@ pub fn action_json<G: Show>(action: G::Action) -> (String, Value) {
         Some(Value::String(name)) => name,
         _ => unreachable!("an action has a name"),
     };
-    let payload = whole
-        .remove("payload")
-        .unwrap_or_else(|| Value::Object(serde_json::Map::new()));
+    let payload = whole.remove("payload").unwrap_or_else(|| Value::Object(serde_json::Map::new()));
     (name, payload)
 }
 
@@ -261,12 +243,8 @@ pub fn action_from_json<G: Show>(name: &str, payload: &Value) -> Result<G::Actio
 /// the legal actions, in any case and spacing.
 pub fn understand<G: Show>(game: &G, view: &G::View, typed: &str) -> Option<G::Action> {
     game.parse(view, typed).or_else(|| {
-        let plain = |text: &str| {
-            text.to_lowercase()
-                .split_whitespace()
-                .collect::<Vec<_>>()
-                .join(" ")
-        };
+        let plain =
+            |text: &str| text.to_lowercase().split_whitespace().collect::<Vec<_>>().join(" ");
         let typed = plain(typed);
         let legal = game.legal_in(view);
         legal.iter().find(|a| {

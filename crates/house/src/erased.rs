@@ -122,25 +122,17 @@ fn compile<G: Show>(rules: &Value, listed: usize) -> Result<Arc<G>, HouseError> 
     }
     let rules: G::Rules = serde_json::from_value(rules)
         .map_err(|e| HouseError::Invalid(vec![Invalid::new("rules", e.to_string())]))?;
-    <G as Game>::new(rules)
-        .map(Arc::new)
-        .map_err(HouseError::Invalid)
+    <G as Game>::new(rules).map(Arc::new).map_err(HouseError::Invalid)
 }
 
 fn seat_all<G: Show>(game: &G, specs: &[SeatSpec]) -> Result<Vec<Controller<G>>, HouseError> {
     let seats = game.seats();
     if specs.is_empty() {
         let others = std::iter::repeat_n(SeatSpec::Classic, seats - 1);
-        return std::iter::once(SeatSpec::Human)
-            .chain(others)
-            .map(|s| seat(game, &s))
-            .collect();
+        return std::iter::once(SeatSpec::Human).chain(others).map(|s| seat(game, &s)).collect();
     }
     if specs.len() != seats {
-        return Err(HouseError::SeatCount {
-            listed: specs.len(),
-            seats,
-        });
+        return Err(HouseError::SeatCount { listed: specs.len(), seats });
     }
     specs.iter().map(|spec| seat(game, spec)).collect()
 }
@@ -148,10 +140,7 @@ fn seat_all<G: Show>(game: &G, specs: &[SeatSpec]) -> Result<Vec<Controller<G>>,
 fn seat<G: Show>(game: &G, spec: &SeatSpec) -> Result<Controller<G>, HouseError> {
     match spec {
         SeatSpec::Human => Ok(Controller::Human),
-        bot => Ok(Controller::Bot {
-            name: bot.to_string(),
-            bot: make_bot(game, bot)?,
-        }),
+        bot => Ok(Controller::Bot { name: bot.to_string(), bot: make_bot(game, bot)? }),
     }
 }
 
@@ -162,9 +151,9 @@ pub(crate) fn make_bot<G: Show>(game: &G, spec: &SeatSpec) -> Result<Box<dyn Bot
     match spec {
         SeatSpec::Human => Err(unavailable("A person is no bot")),
         SeatSpec::Random => Ok(Box::new(RandomBot)),
-        SeatSpec::Classic => game
-            .bot("classic")
-            .ok_or_else(|| unavailable("There is no classic bot")),
+        SeatSpec::Classic => {
+            game.bot("classic").ok_or_else(|| unavailable("There is no classic bot"))
+        }
         SeatSpec::Search(_) => Err(unavailable("There is no search bot yet")),
         SeatSpec::Cmd(_) => Err(unavailable("There are no outside programs yet")),
     }

@@ -116,7 +116,5 @@ pub fn games() -> Vec<Box<dyn AnyGame>> {
 /// The game with this short name, in any case.
 #[must_use]
 pub fn game(id: &str) -> Option<Box<dyn AnyGame>> {
-    games()
-        .into_iter()
-        .find(|g| g.id().eq_ignore_ascii_case(id))
+    games().into_iter().find(|g| g.id().eq_ignore_ascii_case(id))
 }

@@ -57,14 +57,7 @@ mod tests {
 
     #[test]
     fn a_seat_reads_what_it_writes() {
-        for text in [
-            "human",
-            "random",
-            "classic",
-            "search",
-            "search:100ms",
-            "cmd:python3 a b.py",
-        ] {
+        for text in ["human", "random", "classic", "search", "search:100ms", "cmd:python3 a b.py"] {
             assert_eq!(text.parse::<SeatSpec>().unwrap().to_string(), text);
         }
         for bad in ["", "cmd:", "cmd: ", "robot", "human:1", "classic:x"] {

@@ -171,11 +171,7 @@ fn legal_action<G: Show>(table: &Table<G>, seat: Seat, action: G::Action) -> Leg
 
 fn check_seat<G: Show>(table: &Table<G>, seat: Seat) -> Result<(), ActError> {
     let seats = table.game().seats();
-    if seat.index() < seats {
-        Ok(())
-    } else {
-        Err(ActError::NoSuchSeat(seat, seats))
-    }
+    if seat.index() < seats { Ok(()) } else { Err(ActError::NoSuchSeat(seat, seats)) }
 }
 
 impl<G: Show> AnyTable for Table<G> {
@@ -192,10 +188,7 @@ impl<G: Show> AnyTable for Table<G> {
         self.game().seat_name(seat)
     }
     fn controllers(&self) -> Vec<String> {
-        Table::controllers(self)
-            .iter()
-            .map(|c| c.name().to_owned())
-            .collect()
+        Table::controllers(self).iter().map(|c| c.name().to_owned()).collect()
     }
     fn humans(&self) -> SeatSet {
         Table::humans(self)
@@ -235,10 +228,7 @@ impl<G: Show> AnyTable for Table<G> {
         if check_seat(self, seat).is_err() {
             return Vec::new();
         }
-        Table::legal(self, seat)
-            .iter()
-            .map(|action| legal_action(self, seat, action))
-            .collect()
+        Table::legal(self, seat).iter().map(|action| legal_action(self, seat, action)).collect()
     }
     fn understand(&self, seat: Seat, typed: &str) -> Option<(String, Value)> {
         check_seat(self, seat).ok()?;
@@ -312,11 +302,7 @@ impl<G: Show> AnyTable for Table<G> {
         })
     }
     fn cheats(&self) -> Vec<(&'static str, &'static str)> {
-        self.game()
-            .cheats()
-            .iter()
-            .map(|c| (c.id, c.title))
-            .collect()
+        self.game().cheats().iter().map(|c| (c.id, c.title)).collect()
     }
     fn cheat(&mut self, seat: Seat, what: &str) -> Result<(), TableError> {
         Table::cheat(self, seat, what)

@@ -75,10 +75,7 @@ impl<G: Show> Table<G> {
                     return Some(self.report(mark, Vec::new(), faults));
                 }
                 self.record.lines.push(Line::Substitute { seat, why });
-                stand_in(
-                    &*self.game,
-                    &Seen::new(&*self.game, &self.state, seat, seed, decision),
-                )
+                stand_in(&*self.game, &Seen::new(&*self.game, &self.state, seat, seed, decision))
             }
         };
         if let Err(error) = self.go(Step::Act(seat, action)) {

@@ -95,10 +95,7 @@ impl<G: Show> Table<G> {
         };
         Table {
             luck: MatchLuck::new(seed, G::ID),
-            record: Record {
-                header,
-                lines: Vec::new(),
-            },
+            record: Record { header, lines: Vec::new() },
             on_fault: OnFault::default(),
             controllers,
             first: state.clone(),
@@ -183,9 +180,7 @@ impl<G: Show> Table<G> {
         let mut scene = full_scene(&*self.game, &self.view(who));
         for (seat, cheat) in &self.open_cheats {
             if who == Viewer::Seat(*seat) {
-                scene
-                    .zones
-                    .extend(self.game.peek(&self.state, *seat, cheat));
+                scene.zones.extend(self.game.peek(&self.state, *seat, cheat));
             }
         }
         scene
@@ -194,11 +189,7 @@ impl<G: Show> Table<G> {
     /// Who is awaited, the match's end by a forfeit included.
     #[must_use]
     pub fn turn(&self) -> Turn {
-        if self.forfeit.is_some() {
-            Turn::Over
-        } else {
-            self.game.turn(&self.state)
-        }
+        if self.forfeit.is_some() { Turn::Over } else { self.game.turn(&self.state) }
     }
 
     /// The scores.
@@ -217,10 +208,7 @@ impl<G: Show> Table<G> {
         let order = |seat: Seat| {
             // Floats in an order that can be sorted by, best first; values are never NaN.
             let bits = value[seat].to_bits() as i32;
-            (
-                seat == quitter,
-                -i64::from(bits ^ (((bits >> 31) as u32) >> 1) as i32),
-            )
+            (seat == quitter, -i64::from(bits ^ (((bits >> 31) as u32) >> 1) as i32))
         };
         Some(Outcome::ranked(self.scores(), order))
     }
@@ -248,49 +236,28 @@ impl<G: Show> Table<G> {
         let seen = self.game.witness(event, who)?;
         let told = self.game.tell(&seen, who);
         let mut whole = json(&seen);
-        let name = whole
-            .get("type")
-            .and_then(Value::as_str)
-            .unwrap_or_default()
-            .to_owned();
-        let data = whole
-            .get_mut("data")
-            .map_or_else(|| serde_json::json!({}), Value::take);
-        Some(ToldEvent {
-            name,
-            kind: told.kind,
-            seat: told.seat,
-            text: told.text,
-            data,
-        })
+        let name = whole.get("type").and_then(Value::as_str).unwrap_or_default().to_owned();
+        let data = whole.get_mut("data").map_or_else(|| serde_json::json!({}), Value::take);
+        Some(ToldEvent { name, kind: told.kind, seat: told.seat, text: told.text, data })
     }
 
     /// A number that grows with what the viewer could see happen, undoing included.
     #[must_use]
     pub fn version(&self, who: Viewer) -> u64 {
         let events = self.events.iter().flatten().chain(&self.dropped);
-        events
-            .filter(|e| self.game.witness(e, who).is_some())
-            .count() as u64
-            + self.rewinds
+        events.filter(|e| self.game.witness(e, who).is_some()).count() as u64 + self.rewinds
     }
 
     /// Whether somebody undid something, ever.
     #[must_use]
     pub fn was_undone(&self) -> bool {
-        self.record
-            .lines
-            .iter()
-            .any(|l| matches!(l, Line::Undo { .. }))
+        self.record.lines.iter().any(|l| matches!(l, Line::Undo { .. }))
     }
 
     /// Whether somebody cheated, ever.
     #[must_use]
     pub fn was_cheated(&self) -> bool {
-        self.record
-            .lines
-            .iter()
-            .any(|l| matches!(l, Line::Cheat { .. }))
+        self.record.lines.iter().any(|l| matches!(l, Line::Cheat { .. }))
     }
 
     /// How things stand, as a report without news.
@@ -304,10 +271,7 @@ impl<G: Show> Table<G> {
         let id = self.find_cheat(what)?;
         if !self.open_cheats.contains(&(seat, id)) {
             self.open_cheats.push((seat, id));
-            self.record.lines.push(Line::Cheat {
-                seat,
-                what: id.into(),
-            });
+            self.record.lines.push(Line::Cheat { seat, what: id.into() });
         }
         Ok(())
     }
@@ -332,9 +296,7 @@ impl<G: Show> Table<G> {
 
     fn find_cheat(&self, what: &str) -> Result<&'static str, TableError> {
         let cheat = self.game.cheats().iter().find(|c| c.id == what);
-        cheat
-            .map(|c| c.id)
-            .ok_or_else(|| TableError::NoSuchCheat(what.into()))
+        cheat.map(|c| c.id).ok_or_else(|| TableError::NoSuchCheat(what.into()))
     }
 
     fn report(&self, mark: usize, acted: Vec<Seat>, faults: Vec<(Seat, String)>) -> Report {
@@ -343,14 +305,7 @@ impl<G: Show> Table<G> {
             Turn::Deal => (SeatSet::EMPTY, true),
             Turn::Over => (SeatSet::EMPTY, false),
         };
-        Report {
-            mark,
-            acted,
-            awaiting,
-            deal_due,
-            outcome: self.outcome(),
-            faults,
-        }
+        Report { mark, acted, awaiting, deal_due, outcome: self.outcome(), faults }
     }
 
     /// Does a step and writes it down.
@@ -361,11 +316,9 @@ impl<G: Show> Table<G> {
             Step::Deal => Line::Deal {},
             Step::Act(seat, action) => {
                 let (name, payload) = action_json::<G>(action);
-                Line::Act {
-                    seat,
-                    name,
-                    payload,
-                }
+                let bare = payload.as_object().is_some_and(serde_json::Map::is_empty);
+                let payload = if bare { Value::Null } else { payload };
+                Line::Act { seat, name, payload }
             }
         });
         self.note_end();
@@ -386,11 +339,12 @@ impl<G: Show> Table<G> {
             Step::Deal => self.game.deal(&mut self.state, &mut self.luck, &mut events),
             Step::Act(seat, action) => {
                 let game = &self.game;
-                game.apply(&mut self.state, seat, action, &mut self.luck, &mut events)
-                    .map_err(|refusal| {
+                game.apply(&mut self.state, seat, action, &mut self.luck, &mut events).map_err(
+                    |refusal| {
                         let view = game.view(&self.state, Viewer::Seat(seat));
                         TableError::Refused(game.explain(&view, refusal))
-                    })?;
+                    },
+                )?;
             }
         }
         self.steps.push(step);

@@ -16,9 +16,7 @@ impl<G: Show> Table<G> {
     ) -> Result<Table<G>, RecordError> {
         let mut table = Table::from_header(game, &record.header, controllers)?;
         for (index, line) in record.lines.iter().enumerate() {
-            table
-                .replay_line(line)
-                .map_err(|why| RecordError::new(index + 2, why))?;
+            table.replay_line(line).map_err(|why| RecordError::new(index + 2, why))?;
         }
         table.note_end();
         Ok(table)
@@ -32,11 +30,7 @@ impl<G: Show> Table<G> {
     ) -> Result<Table<G>, RecordError> {
         let wrong = |why: String| RecordError::new(1, why);
         if header.game != G::ID {
-            return Err(wrong(format!(
-                "this is a match of {}, not of {}",
-                header.game,
-                G::ID
-            )));
+            return Err(wrong(format!("this is a match of {}, not of {}", header.game, G::ID)));
         }
         if header.rules_version != G::RULES_VERSION {
             return Err(wrong(format!(
@@ -46,11 +40,7 @@ impl<G: Show> Table<G> {
             )));
         }
         if header.seats.len() != game.seats() {
-            return Err(wrong(format!(
-                "{} seats instead of {}",
-                header.seats.len(),
-                game.seats()
-            )));
+            return Err(wrong(format!("{} seats instead of {}", header.seats.len(), game.seats())));
         }
         let state = match &header.start.position {
             None => game.start(),
@@ -82,17 +72,12 @@ impl<G: Show> Table<G> {
                 self.do_step(Step::Deal).map_err(|e| e.to_string())?;
                 self.undone.clear();
             }
-            Line::Act {
-                seat,
-                name,
-                payload,
-            } => {
+            Line::Act { seat, name, payload } => {
                 let action = action_from_json::<G>(name, payload)?;
                 if seat.index() >= self.game.seats() {
                     return Err(format!("there is no seat {seat} at this table"));
                 }
-                self.do_step(Step::Act(*seat, action))
-                    .map_err(|e| e.to_string())?;
+                self.do_step(Step::Act(*seat, action)).map_err(|e| e.to_string())?;
                 self.undone.clear();
             }
             Line::Undo { count } => self.rewind(*count as usize)?,

@@ -13,12 +13,7 @@ impl<G: Show> Table<G> {
             Step::Deal => false,
             Step::Act(seat, _) => humans.is_empty() || humans.contains(*seat),
         };
-        let decisions = self
-            .steps
-            .iter()
-            .enumerate()
-            .rev()
-            .filter(|(_, step)| decides(step));
+        let decisions = self.steps.iter().enumerate().rev().filter(|(_, step)| decides(step));
         let ends: Vec<usize> = decisions.map(|(i, _)| i).take(times as usize).collect();
         if ends.is_empty() || ends.len() < times as usize {
             return Err(TableError::NothingToUndo);
@@ -28,9 +23,7 @@ impl<G: Show> Table<G> {
             if let Err(why) = self.rewind(count) {
                 unreachable!("the steps were counted just now: {why}")
             }
-            self.record.lines.push(Line::Undo {
-                count: count as u32,
-            });
+            self.record.lines.push(Line::Undo { count: count as u32 });
         }
         Ok(self.status())
     }
@@ -52,10 +45,7 @@ impl<G: Show> Table<G> {
     /// Takes back the last `count` steps by playing the others again.
     pub(super) fn rewind(&mut self, count: usize) -> Result<(), String> {
         if count == 0 || count > self.steps.len() {
-            return Err(format!(
-                "{count} steps cannot be undone: there are {}",
-                self.steps.len()
-            ));
+            return Err(format!("{count} steps cannot be undone: there are {}", self.steps.len()));
         }
         let kept = self.steps.len() - count;
         self.undone.push(self.steps[kept..].to_vec());
