@@ -1,2 +1,86 @@
-//! Chores of the repository.
-fn main() {}
+//! Chores of the repository. `cargo xtask help` lists them; they need the standard library only,
+//! so that the first `cargo xtask test` on a fresh machine starts at once.
+
+#![expect(clippy::print_stdout, clippy::print_stderr, reason = "a command-line program")]
+
+mod chore;
+mod coverage;
+mod fuzz;
+mod lcov;
+mod links;
+mod step;
+mod tidy;
+mod tools;
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+/// Why a chore stopped, as a sentence for the person at the terminal.
+type Failure = String;
+
+const HELP: &str = "\
+Chores of the repository.
+
+Usage: cargo xtask <CHORE>
+
+  test                 everything that must hold before a change is merged
+  fmt [--check]        format all code (or only look)
+  tidy                 check texts: links in Markdown, line ends, private paths
+  lint                 clippy on everything, warnings are errors
+  doc [--open]         build the API documentation, warnings are errors
+  fuzz --short         the fuzz laws for a fixed number of rounds, on stable
+  fuzz [TARGET] [--minutes N]
+                       the same laws under cargo-fuzz (needs a nightly toolchain)
+  coverage             line coverage of the rules crates; fails below 95 %
+  deny                 check licences, sources and bans of all dependencies
+  bench [GAME]         print the speed figures of a game (default: hearts)
+  bless                rewrite golden files and snapshots from what the code does now
+  schemas              rewrite the JSON Schemas in docs/schemas
+  help                 this text
+";
+
+fn main() -> ExitCode {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    let args: Vec<&str> = args.iter().map(String::as_str).collect();
+    match run(&args) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => {
+            eprintln!("\n{failure}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(args: &[&str]) -> Result<(), Failure> {
+    match args {
+        [] | ["help" | "--help" | "-h", ..] | [_, "--help" | "-h"] => {
+            print!("{HELP}");
+            Ok(())
+        }
+        ["test"] => chore::test(),
+        ["fmt"] => chore::format(false),
+        ["fmt", "--check"] => chore::format(true),
+        ["tidy"] => step::once(tidy::step()),
+        ["lint"] => step::once(chore::lint()?),
+        ["doc"] => step::once(chore::doc(false)),
+        ["doc", "--open"] => step::once(chore::doc(true)),
+        ["fuzz", "--short"] => step::once(fuzz::short()),
+        ["fuzz", rest @ ..] => fuzz::long(rest),
+        ["coverage"] => coverage::run(),
+        ["deny"] => chore::deny(),
+        ["bench"] => chore::bench("hearts"),
+        ["bench", game] => chore::bench(game),
+        ["bless"] => chore::bless(),
+        ["schemas"] => chore::schemas(),
+        _ => Err(format!(
+            "I do not know \"cargo xtask {}\". `cargo xtask help` lists the chores.",
+            args.join(" ")
+        )),
+    }
+}
+
+/// The root of the repository.
+fn root() -> PathBuf {
+    let here = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
+    here.parent().map(PathBuf::from).unwrap_or(here)
+}

@@ -1,0 +1,98 @@
+//! The chores that are little more than a program's run.
+
+use crate::step::{self, Step, cargo, succeed};
+use crate::{Failure, fuzz, tidy, tools};
+
+/// Everything that must hold before a change is merged.
+pub(crate) fn test() -> Result<(), Failure> {
+    tools::component("rustfmt", "fmt")?;
+    step::all(vec![
+        Step::program("Format", cargo(&["fmt", "--all", "--check"])),
+        Step::program("Format of fuzz/", cargo(&FORMAT_FUZZ)),
+        tidy::step(),
+        lint()?,
+        tests(),
+        Step::program("Doc tests", cargo(&["test", "--workspace", "--locked", "--doc", "--quiet"])),
+        fuzz::short(),
+        doc(false),
+    ])
+}
+
+const FORMAT_FUZZ: [&str; 4] = ["fmt", "--manifest-path", "fuzz/Cargo.toml", "--check"];
+
+/// Formats all code, or only looks whether it is formatted.
+pub(crate) fn format(check: bool) -> Result<(), Failure> {
+    tools::component("rustfmt", "fmt")?;
+    let (all, fuzz): (&[&str], &[&str]) = if check {
+        (&["fmt", "--all", "--check"], &FORMAT_FUZZ)
+    } else {
+        (&["fmt", "--all"], &FORMAT_FUZZ[..3])
+    };
+    succeed(cargo(all))?;
+    succeed(cargo(fuzz))
+}
+
+/// Clippy on everything, warnings are errors.
+pub(crate) fn lint() -> Result<Step, Failure> {
+    tools::component("clippy", "clippy")?;
+    let args = ["clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"];
+    Ok(Step::program("Lint", cargo(&args)))
+}
+
+/// All tests but doc tests and the short fuzz, which are steps of their own. The selection of
+/// packages is the same in all three, so nothing is compiled twice.
+fn tests() -> Step {
+    let args = [
+        "test",
+        "--workspace",
+        "--locked",
+        "--lib",
+        "--bins",
+        "--tests",
+        "--quiet",
+        "--",
+        "--skip",
+        fuzz::SHORT,
+    ];
+    Step::program("Tests", cargo(&args))
+}
+
+/// The API documentation, with warnings as errors.
+pub(crate) fn doc(open: bool) -> Step {
+    let mut command = cargo(&["doc", "--workspace", "--no-deps", "--locked"]);
+    command.env("RUSTDOCFLAGS", "-D warnings");
+    if open {
+        command.arg("--open");
+    }
+    Step::program("API documentation", command)
+}
+
+/// Licences, sources and bans of all dependencies. Advisories need a database from the network,
+/// so they are left to whoever has one: `cargo deny check advisories`.
+pub(crate) fn deny() -> Result<(), Failure> {
+    let mut deny = tools::installed("cargo-deny", "0.20.2")?;
+    deny.args(["check", "licenses", "bans", "sources"]);
+    step::once(Step::program("Dependencies", deny))
+}
+
+/// The speed figures of a game.
+pub(crate) fn bench(game: &str) -> Result<(), Failure> {
+    let args = ["run", "--release", "--locked", "--", "bench", game];
+    step::once(Step::program("Speed", cargo(&args)))
+}
+
+/// Rewrites golden files and snapshots from what the code does now; `git diff` then shows what
+/// changed, to be read before it is committed.
+pub(crate) fn bless() -> Result<(), Failure> {
+    let mut command = cargo(&["test", "--workspace", "--locked", "--lib", "--tests", "--quiet"]);
+    command.env("BLESS", "1").env("INSTA_UPDATE", "always");
+    step::once(Step::program("Bless", command))?;
+    println!("\nRead `git diff` before committing: every change is a change of behaviour.");
+    Ok(())
+}
+
+/// Rewrites the JSON Schemas in the documentation.
+pub(crate) fn schemas() -> Result<(), Failure> {
+    let args = ["run", "--locked", "--", "schema", "--all", "docs/schemas"];
+    step::once(Step::program("Schemas", cargo(&args)))
+}

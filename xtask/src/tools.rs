@@ -1,0 +1,46 @@
+//! Tools that a chore needs and a fresh machine lacks.
+
+use std::process::{Command, Stdio};
+
+use crate::step::{cargo, succeed};
+use crate::{Failure, root};
+
+/// Makes sure of a component of the Rust toolchain whose cargo command is `probe`.
+pub(crate) fn component(name: &str, probe: &str) -> Result<(), Failure> {
+    if answers(cargo(&[probe, "--version"])) {
+        return Ok(());
+    }
+    add_component(name)
+}
+
+/// Adds a component through rustup.
+pub(crate) fn add_component(name: &str) -> Result<(), Failure> {
+    let mut rustup = Command::new("rustup");
+    rustup.args(["component", "add", name]);
+    succeed(rustup).map_err(|why| {
+        format!("{why}\nThe Rust component \"{name}\" is missing and could not be added.")
+    })
+}
+
+/// A cargo tool of exactly this version, kept below `target/tools` so that nothing of the
+/// person's own is replaced. The first call builds it, which takes a few minutes.
+pub(crate) fn installed(name: &str, version: &str) -> Result<Command, Failure> {
+    let home = root().join("target/tools").join(format!("{name}-{version}"));
+    let program = home.join("bin").join(name);
+    let mut probe = Command::new(&program);
+    probe.arg("--version");
+    if !answers(probe) {
+        println!("Installing {name} {version} below target/tools; this takes a few minutes once.");
+        let exactly = format!("={version}");
+        let mut install = cargo(&["install", name, "--version", &exactly, "--locked", "--quiet"]);
+        install.arg("--root").arg(&home);
+        succeed(install)?;
+    }
+    Ok(Command::new(program))
+}
+
+/// Whether a program can be run and says that all is well.
+pub(crate) fn answers(mut command: Command) -> bool {
+    let quiet = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    quiet.status().is_ok_and(|status| status.success())
+}
