@@ -7,7 +7,7 @@ mod erased;
 mod seats;
 mod table;
 
-use parlour_core::{About, Invalid, Record, Seed, Workload};
+use parlour_core::{About, Invalid, Record, Seed, Show, Workload};
 use serde_json::Value;
 
 pub use parlour_core::table::{OnFault, ToldEvent};
@@ -105,6 +105,13 @@ impl HouseError {
             HouseError::Record(_) => "bad_record",
         }
     }
+}
+
+/// A game behind the house's face, whether the house lists it or not: tests and tools offer
+/// games of their own this way.
+#[must_use]
+pub fn offer<G: Show>() -> Box<dyn AnyGame> {
+    erased::Erased::<G>::boxed()
 }
 
 /// Every game of the house, in the order of the lobby.
