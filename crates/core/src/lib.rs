@@ -6,6 +6,7 @@
 pub mod bot;
 pub mod cpu;
 pub mod game;
+pub mod guide;
 pub mod luck;
 pub mod outcome;
 pub mod random;
@@ -17,6 +18,7 @@ pub mod table;
 
 pub use bot::{Advice, Bot, Fault, Seen, Thought};
 pub use game::{ActionSet, Game, Invalid, Sink, Turn, Viewer};
+pub use guide::Guide;
 pub use luck::{FastLuck, FastRng, Luck, MatchLuck, Seed, fast_rng};
 pub use outcome::Outcome;
 pub use random::Rng;

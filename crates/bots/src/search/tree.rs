@@ -1,0 +1,274 @@
+//! The tree of one lane: information-set Monte Carlo tree search with a single observer.
+//!
+//! Every simulation draws a world that the observer's view allows and walks the tree in it. An
+//! edge is what the observer *sees* of an action ([`Game::trace`]), so worlds that look alike
+//! share statistics; an edge counts how often it was available, because in another world it may
+//! not be there (Cowling, Powley and Whitehouse, 2012). Every seat maximises its own value.
+
+use parlour_core::{ActionSet, BySeat, FastLuck, FastRng, Game, Guide, Rng, Seat, Turn};
+
+/// No edge.
+const NONE: u32 = u32::MAX;
+
+/// Up to this many actions of a node are all tried; beyond, promising ones come first and others
+/// only as the node is visited more.
+const TRY_ALL: usize = 16;
+
+/// What the observer sees of an action, with its statistics and the first edge below it.
+struct Edge<A> {
+    trace: u64,
+    action: A,
+    sibling: u32,
+    child: u32,
+    visits: u32,
+    available: u32,
+    total: f64,
+}
+
+/// An action that is legal in this simulation's world, and its edge if there is one.
+struct Choice<A> {
+    trace: u64,
+    action: A,
+    edge: u32,
+    /// How many legal actions look like this one.
+    alike: u32,
+}
+
+/// A search tree and what it needs to grow without touching the heap elsewhere.
+pub(super) struct Tree<'a, G: Game> {
+    game: &'a G,
+    observer: Seat,
+    edges: Vec<Edge<G::Action>>,
+    options: Vec<Choice<G::Action>>,
+    path: Vec<(u32, Seat)>,
+    luck: FastLuck<FastRng>,
+    /// The smallest and largest value met: the scale of the exploration.
+    range: (f32, f32),
+    exploration: f64,
+    ranked: &'a [G::Action],
+}
+
+/// Statistics of one root action.
+pub(super) struct RootEdge<A> {
+    pub(super) action: A,
+    pub(super) visits: u64,
+    pub(super) total: f64,
+}
+
+impl<'a, G: Guide> Tree<'a, G> {
+    /// An empty tree. `ranked` lists the root's actions, the most promising first.
+    pub(super) fn new(
+        game: &'a G,
+        observer: Seat,
+        exploration: f64,
+        ranked: &'a [G::Action],
+        rng: FastRng,
+    ) -> Tree<'a, G> {
+        let root = Edge {
+            trace: 0,
+            action: ranked[0],
+            sibling: NONE,
+            child: NONE,
+            visits: 0,
+            available: 0,
+            total: 0.0,
+        };
+        Tree {
+            game,
+            observer,
+            edges: vec![root],
+            options: Vec::new(),
+            path: Vec::new(),
+            luck: FastLuck(rng),
+            range: (f32::INFINITY, f32::NEG_INFINITY),
+            exploration,
+            ranked,
+        }
+    }
+
+    /// The generator of this lane.
+    pub(super) fn rng(&mut self) -> &mut FastRng {
+        &mut self.luck.0
+    }
+
+    /// One simulation in a world.
+    #[inline]
+    pub(super) fn simulate(&mut self, mut state: G::State) {
+        self.path.clear();
+        let mut at = 0;
+        let mut root = true;
+        while let Turn::Seats(seats) = self.game.turn(&state) {
+            // Where several seats act at once their order does not matter; the observer decides
+            // first, so that the root is its decision.
+            let first = if root { Some(self.observer) } else { seats.first() };
+            let Some(seat) = first else { break };
+            let legal = self.game.legal(&state, seat);
+            let action = if legal.len() == 1 {
+                legal.get(0)
+            } else if !self.gather(&state, seat, &legal, at, root) {
+                // All look alike to the observer: no decision of this tree.
+                self.game.playout(&state, seat, &legal, &mut self.luck.0)
+            } else {
+                let (edge, action, fresh) = self.select(at);
+                self.path.push((edge, seat));
+                at = edge;
+                if fresh {
+                    self.step(&mut state, seat, action);
+                    break;
+                }
+                action
+            };
+            root = false;
+            self.step(&mut state, seat, action);
+        }
+        let value = self.finish(state);
+        for (edge, seat) in &self.path {
+            let edge = &mut self.edges[*edge as usize];
+            edge.visits += 1;
+            edge.total += f64::from(value[*seat]);
+        }
+    }
+
+    #[inline]
+    fn step(&mut self, state: &mut G::State, seat: Seat, action: G::Action) {
+        if self.game.apply(state, seat, action, &mut self.luck, &mut ()).is_err() {
+            unreachable!("a legal action was refused")
+        }
+    }
+
+    /// Lists what the legal actions look like to the observer, each with its edge below `at`.
+    /// False if they all look alike, and it is not the observer's own decision.
+    fn gather(
+        &mut self,
+        state: &G::State,
+        seat: Seat,
+        legal: &G::Legal,
+        at: u32,
+        root: bool,
+    ) -> bool {
+        self.options.clear();
+        let own = seat == self.observer;
+        if root {
+            for action in self.ranked {
+                let trace = self.game.trace(state, seat, *action, self.observer);
+                self.options.push(Choice { trace, action: *action, edge: NONE, alike: 1 });
+            }
+        } else {
+            for index in 0..legal.len() {
+                let action = legal.get(index);
+                if self.game.takes_back(state, action) {
+                    continue;
+                }
+                let trace = self.game.trace(state, seat, action, self.observer);
+                let known = self.options.iter_mut().find(|o| !own && o.trace == trace);
+                match known {
+                    None => self.options.push(Choice { trace, action, edge: NONE, alike: 1 }),
+                    Some(option) => {
+                        // Keep one of the actions that look alike, each equally likely.
+                        option.alike += 1;
+                        if self.luck.0.below(option.alike) == 0 {
+                            option.action = action;
+                        }
+                    }
+                }
+            }
+        }
+        let mut edge = self.edges[at as usize].child;
+        while edge != NONE {
+            let (trace, sibling) = {
+                let e = &self.edges[edge as usize];
+                (e.trace, e.sibling)
+            };
+            if let Some(option) = self.options.iter_mut().find(|o| o.trace == trace) {
+                option.edge = edge;
+            }
+            edge = sibling;
+        }
+        own || self.options.len() > 1
+    }
+
+    /// Chooses among the gathered options: an edge (made now, if fresh) and its action.
+    fn select(&mut self, at: u32) -> (u32, G::Action, bool) {
+        let visits = self.options.iter().filter(|o| o.edge != NONE);
+        let tried = visits.clone().count();
+        let untried = self.options.len() - tried;
+        if untried > 0 {
+            let seen: u32 = visits.map(|o| self.edges[o.edge as usize].visits).sum();
+            let room = TRY_ALL + (f64::from(seen).sqrt() as usize) / 2;
+            if tried < room {
+                // Early options are the promising ones where there are too many to try all.
+                let pool = if self.options.len() > TRY_ALL { 1 } else { untried };
+                let pick = self.luck.0.below(pool as u32) as usize;
+                let mut open = self.options.iter().filter(|o| o.edge == NONE);
+                if let Some(option) = open.nth(pick) {
+                    let (trace, action) = (option.trace, option.action);
+                    self.note_available();
+                    return (self.add(at, trace, action), action, true);
+                }
+            }
+        }
+        self.note_available();
+        let scale = self.exploration * f64::from((self.range.1 - self.range.0).max(1e-6));
+        let worth = |option: &&Choice<G::Action>| {
+            let edge = &self.edges[option.edge as usize];
+            let visits = f64::from(edge.visits.max(1));
+            edge.total / visits + scale * (f64::from(edge.available).ln() / visits).sqrt()
+        };
+        let tried = self.options.iter().filter(|o| o.edge != NONE);
+        let best = tried.max_by(|a, b| worth(a).total_cmp(&worth(b)));
+        match best {
+            Some(best) => (best.edge, best.action, false),
+            None => unreachable!("a node with options has a tried or an untried one"),
+        }
+    }
+
+    fn note_available(&mut self) {
+        for option in &self.options {
+            if option.edge != NONE {
+                self.edges[option.edge as usize].available += 1;
+            }
+        }
+    }
+
+    fn add(&mut self, at: u32, trace: u64, action: G::Action) -> u32 {
+        let index = self.edges.len() as u32;
+        let sibling = std::mem::replace(&mut self.edges[at as usize].child, index);
+        let (visits, available, total) = (0, 1, 0.0);
+        self.edges.push(Edge { trace, action, sibling, child: NONE, visits, available, total });
+        index
+    }
+
+    /// Plays on to the end of the round, and says what it is worth to each seat.
+    #[inline]
+    fn finish(&mut self, mut state: G::State) -> BySeat<f32> {
+        let value = loop {
+            if let Some(value) = self.game.leaf(&state) {
+                break value;
+            }
+            let seat = match self.game.turn(&state) {
+                Turn::Seats(seats) => seats.first(),
+                Turn::Deal | Turn::Over => None,
+            };
+            let Some(seat) = seat else { break self.game.value(&state) };
+            let legal = self.game.legal(&state, seat);
+            let action = self.game.playout(&state, seat, &legal, &mut self.luck.0);
+            self.step(&mut state, seat, action);
+        };
+        for (_, value) in value.iter() {
+            self.range = (self.range.0.min(*value), self.range.1.max(*value));
+        }
+        value
+    }
+
+    /// What was found out about the root's actions.
+    pub(super) fn root(&self) -> Vec<RootEdge<G::Action>> {
+        let mut found = Vec::new();
+        let mut edge = self.edges[0].child;
+        while edge != NONE {
+            let e = &self.edges[edge as usize];
+            found.push(RootEdge { action: e.action, visits: u64::from(e.visits), total: e.total });
+            edge = e.sibling;
+        }
+        found
+    }
+}

@@ -1,0 +1,42 @@
+//! What a game may tell a search about itself. Nothing here is needed: without it, search plays
+//! at random to the end of the round and weighs every world alike.
+
+use crate::game::{ActionSet, Game};
+use crate::random::Rng;
+use crate::seat::{BySeat, Seat};
+
+/// Small helps for search, all optional: `impl Guide for MyGame {}` is complete.
+pub trait Guide: Game {
+    /// Picks an action in a playout, quickly. It gets the sampled state, but should use only
+    /// what the seat could know there.
+    #[inline]
+    fn playout(
+        &self,
+        _state: &Self::State,
+        _seat: Seat,
+        legal: &Self::Legal,
+        rng: &mut impl Rng,
+    ) -> Self::Action {
+        legal.get(rng.below(legal.len() as u32) as usize)
+    }
+
+    /// The worth of a state to each seat without playing on; `None` plays on.
+    #[inline]
+    fn leaf(&self, _state: &Self::State) -> Option<BySeat<f32>> {
+        None
+    }
+
+    /// How promising an action looks before it is tried; larger is tried earlier. It counts
+    /// where there are too many actions to try them all.
+    fn prior(&self, _view: &Self::View, _action: Self::Action) -> f32 {
+        1.0
+    }
+
+    /// How well a sampled world explains what the others did, from 0 to 1.
+    fn likelihood(&self, _view: &Self::View, _world: &Self::State) -> f32 {
+        1.0
+    }
+
+    /// Whether [`Guide::likelihood`] says anything, so that others need not be asked.
+    const WEIGHS_WORLDS: bool = false;
+}
