@@ -1,5 +1,13 @@
 //! Bots that play any game from what their seat has seen.
 
+mod absent;
+mod cmd;
+mod program;
 mod random;
+pub mod search;
+mod words;
 
+pub use absent::AbsentBot;
+pub use cmd::{CmdBot, DEFAULT_LIMIT};
 pub use random::RandomBot;
+pub use search::{Budget, SearchBot};

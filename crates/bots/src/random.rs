@@ -16,8 +16,6 @@ impl<G: Game> Bot<G> for RandomBot {
         }
         let pick = rng.below(forward as u32) as usize;
         let mut choices = legal.iter().filter(|a| !seen.takes_back(*a));
-        choices
-            .nth(pick)
-            .ok_or_else(|| unreachable!("the choices were counted just now"))
+        choices.nth(pick).ok_or_else(|| unreachable!("the choices were counted just now"))
     }
 }
