@@ -1,0 +1,29 @@
+//! What must hold for any input from outside, however bad: nothing panics, nothing is lost, and
+//! errors name the place.
+//!
+//! Each law is a function of bytes that panics when it is broken. The same functions run under
+//! cargo-fuzz (`cargo xtask fuzz`) and, from the same seeds with a deterministic mutator, for a
+//! fixed number of rounds in the tests (`cargo xtask fuzz --short`).
+
+pub mod mutate;
+pub mod seeds;
+
+mod positions;
+mod records;
+mod typed;
+
+pub use positions::positions;
+pub use records::records;
+pub use typed::typed_words;
+
+use parlour_house::AnyGame;
+
+/// The games that the laws are tried on: all of the house, and the example game.
+#[must_use]
+pub fn games() -> Vec<Box<dyn AnyGame>> {
+    let mut games = parlour_house::games();
+    if !games.iter().any(|game| game.id() == "kuhn") {
+        games.push(parlour_house::offer::<parlour_kuhn::Kuhn>());
+    }
+    games
+}
