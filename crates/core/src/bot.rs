@@ -91,6 +91,9 @@ pub struct Thought<A> {
 }
 
 /// A bot gave no usable answer: it crashed, kept silent or broke the rules.
+///
+/// The first line says what went wrong and is for everybody; further lines may tell what only
+/// the bot's seat knows, and are for the record and for those who see that seat.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct Fault(pub String);

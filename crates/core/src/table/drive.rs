@@ -61,7 +61,7 @@ impl<G: Show> Table<G> {
             if legal {
                 Ok(action)
             } else {
-                Err(Fault(format!("it chose {action:?}, which is not legal")))
+                Err(Fault(format!("it chose an action that is not legal\n{action:?}")))
             }
         });
         let action = match chosen {

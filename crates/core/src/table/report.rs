@@ -1,5 +1,6 @@
 //! What a table is made of and what it answers.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
 
@@ -70,7 +71,7 @@ pub struct Report {
 }
 
 /// An event as a viewer is told of it; the protocol's event.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct ToldEvent {
     /// What sort of event.
     #[serde(rename = "type")]
