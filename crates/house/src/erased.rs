@@ -2,8 +2,9 @@
 
 use std::marker::PhantomData;
 use std::sync::Arc;
+use std::time::Duration;
 
-use parlour_bots::RandomBot;
+use parlour_bots::{AbsentBot, CmdBot, DEFAULT_LIMIT, RandomBot};
 use parlour_core::table::{Controller, Table};
 use parlour_core::{About, Bot, Game, Invalid, Record, Show, Workload};
 use serde_json::{Map, Value};
@@ -53,12 +54,12 @@ impl<G: Show> AnyGame for Erased<G> {
     }
     fn open(&self, setup: &Setup) -> Result<Box<dyn AnyTable>, HouseError> {
         let game = compile::<G>(&setup.rules, setup.seats.len())?;
-        let seats = seat_all(&*game, &setup.seats)?;
+        let seats = seat_all(&*game, &setup.seats, setup.bot_time)?;
         Ok(finish(Table::new(game, setup.seed, seats), setup))
     }
     fn load(&self, setup: &Setup, position: &Value) -> Result<Box<dyn AnyTable>, HouseError> {
         let game = compile::<G>(&setup.rules, setup.seats.len())?;
-        let seats = seat_all(&*game, &setup.seats)?;
+        let seats = seat_all(&*game, &setup.seats, setup.bot_time)?;
         let position: G::Position = serde_json::from_value(position.clone())
             .map_err(|e| HouseError::Invalid(vec![Invalid::new("position", e.to_string())]))?;
         let table = Table::load(game, setup.seed, &position, seats);
@@ -66,7 +67,7 @@ impl<G: Show> AnyGame for Erased<G> {
     }
     fn restore(&self, setup: &Setup, snapshot: &Value) -> Result<Box<dyn AnyTable>, HouseError> {
         let game = compile::<G>(&setup.rules, setup.seats.len())?;
-        let seats = seat_all(&*game, &setup.seats)?;
+        let seats = seat_all(&*game, &setup.seats, setup.bot_time)?;
         let table = Table::restore(game, setup.seed, snapshot, seats);
         Ok(finish(table.map_err(HouseError::Invalid)?, setup))
     }
@@ -77,17 +78,14 @@ impl<G: Show> AnyGame for Erased<G> {
         to: Option<usize>,
     ) -> Result<Box<dyn AnyTable>, HouseError> {
         let game = compile::<G>(&record.header.rules, 0)?;
-        let listed: Vec<SeatSpec>;
-        let specs = match seats {
-            Some(specs) => specs,
-            None => {
-                let parsed = record.header.seats.iter().map(|s| s.parse());
-                let parsed: Result<_, String> = parsed.collect();
-                listed = parsed.map_err(HouseError::BotUnavailable)?;
-                &listed
-            }
+        let controllers = match seats {
+            Some(specs) => seat_all(&*game, specs, DEFAULT_LIMIT)?,
+            None => record.header.seats.iter().map(|name| named(&*game, name)).collect(),
         };
-        let controllers = seat_all(&*game, specs)?;
+        if controllers.len() != game.seats() {
+            let (listed, seats) = (controllers.len(), game.seats());
+            return Err(HouseError::SeatCount { listed, seats });
+        }
         let table = match to {
             None => Table::replay(game, record, controllers)?,
             Some(to) => {
@@ -125,27 +123,49 @@ fn compile<G: Show>(rules: &Value, listed: usize) -> Result<Arc<G>, HouseError> 
     <G as Game>::new(rules).map(Arc::new).map_err(HouseError::Invalid)
 }
 
-fn seat_all<G: Show>(game: &G, specs: &[SeatSpec]) -> Result<Vec<Controller<G>>, HouseError> {
+fn seat_all<G: Show>(
+    game: &G,
+    specs: &[SeatSpec],
+    limit: Duration,
+) -> Result<Vec<Controller<G>>, HouseError> {
     let seats = game.seats();
     if specs.is_empty() {
         let others = std::iter::repeat_n(SeatSpec::Classic, seats - 1);
-        return std::iter::once(SeatSpec::Human).chain(others).map(|s| seat(game, &s)).collect();
+        return std::iter::once(SeatSpec::Human)
+            .chain(others)
+            .map(|s| seat(game, &s, limit))
+            .collect();
     }
     if specs.len() != seats {
         return Err(HouseError::SeatCount { listed: specs.len(), seats });
     }
-    specs.iter().map(|spec| seat(game, spec)).collect()
+    specs.iter().map(|spec| seat(game, spec, limit)).collect()
 }
 
-fn seat<G: Show>(game: &G, spec: &SeatSpec) -> Result<Controller<G>, HouseError> {
+/// Who a record names. The names are not orders: a file must never start a program.
+fn named<G: Show>(game: &G, name: &str) -> Controller<G> {
+    let bot: Box<dyn Bot<G>> = match name.parse() {
+        Ok(SeatSpec::Human) => return Controller::Human,
+        Ok(spec) if !matches!(spec, SeatSpec::Cmd(_)) => make_bot(game, &spec, DEFAULT_LIMIT)
+            .unwrap_or_else(|e| Box::new(AbsentBot(e.to_string()))),
+        _ => Box::new(AbsentBot("the record names it, but does not start it".into())),
+    };
+    Controller::Bot { name: name.to_owned(), bot }
+}
+
+fn seat<G: Show>(game: &G, spec: &SeatSpec, limit: Duration) -> Result<Controller<G>, HouseError> {
     match spec {
         SeatSpec::Human => Ok(Controller::Human),
-        bot => Ok(Controller::Bot { name: bot.to_string(), bot: make_bot(game, bot)? }),
+        bot => Ok(Controller::Bot { name: bot.to_string(), bot: make_bot(game, bot, limit)? }),
     }
 }
 
-/// The bot that a seat names.
-pub(crate) fn make_bot<G: Show>(game: &G, spec: &SeatSpec) -> Result<Box<dyn Bot<G>>, HouseError> {
+/// The bot that a seat names; an outside program has the limit for each decision.
+pub(crate) fn make_bot<G: Show>(
+    game: &G,
+    spec: &SeatSpec,
+    limit: Duration,
+) -> Result<Box<dyn Bot<G>>, HouseError> {
     let unavailable =
         |what: &str| HouseError::BotUnavailable(format!("{what}, in {}.", G::about().title));
     match spec {
@@ -155,6 +175,9 @@ pub(crate) fn make_bot<G: Show>(game: &G, spec: &SeatSpec) -> Result<Box<dyn Bot
             game.bot("classic").ok_or_else(|| unavailable("There is no classic bot"))
         }
         SeatSpec::Search(_) => Err(unavailable("There is no search bot yet")),
-        SeatSpec::Cmd(_) => Err(unavailable("There are no outside programs yet")),
+        SeatSpec::Cmd(command) => match CmdBot::start(command, limit) {
+            Ok(bot) => Ok(Box::new(bot)),
+            Err(why) => Err(HouseError::BotUnavailable(why)),
+        },
     }
 }

@@ -7,6 +7,9 @@ mod erased;
 mod seats;
 mod table;
 
+use std::time::Duration;
+
+use parlour_bots::DEFAULT_LIMIT;
 use parlour_core::{About, Invalid, Record, Seed, Show, Workload};
 use serde_json::Value;
 
@@ -35,7 +38,8 @@ pub trait AnyGame: Send + Sync {
     /// A match that begins before the deal of the round that a snapshot names.
     fn restore(&self, setup: &Setup, snapshot: &Value) -> Result<Box<dyn AnyTable>, HouseError>;
     /// A record played again up to `to` lines (all, if `None`), checked line by line. The seats
-    /// are taken from `seats`, or from the record where that is `None`.
+    /// are taken from `seats`, or from the record where that is `None`; a program that a record
+    /// names is not started, and `classic` stands in for it if the match goes on.
     fn replay(
         &self,
         record: &Record,
@@ -57,6 +61,8 @@ pub struct Setup {
     pub seats: Vec<SeatSpec>,
     /// What happens when a bot fails.
     pub on_fault: OnFault,
+    /// How long an outside program may think about a decision.
+    pub bot_time: Duration,
 }
 
 impl Setup {
@@ -68,6 +74,7 @@ impl Setup {
             seed,
             seats: Vec::new(),
             on_fault: OnFault::default(),
+            bot_time: DEFAULT_LIMIT,
         }
     }
 }

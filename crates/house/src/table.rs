@@ -1,9 +1,11 @@
 //! A table whose game is not known at compile time.
 
+use parlour_bots::DEFAULT_LIMIT;
 use parlour_core::scene::Scene;
 use parlour_core::show::{action_from_json, action_json, understand};
 use parlour_core::table::{Report, Table, TableError, ToldEvent};
 use parlour_core::{ActionSet, BySeat, Outcome, Record, Seat, SeatSet, Show, Turn, Viewer};
+use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
 
@@ -85,7 +87,7 @@ pub trait AnyTable: Send {
 }
 
 /// An action that a seat may do; `seat`, `name` and `payload` can be sent back as they are.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct LegalAction {
     /// Who may do it.
     pub seat: Seat,
@@ -100,7 +102,7 @@ pub struct LegalAction {
 }
 
 /// What a bot would do.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Hint {
     /// The bot that was asked.
     pub bot: String,
@@ -113,7 +115,7 @@ pub struct Hint {
 }
 
 /// What a bot thinks of one action.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct HintLine {
     /// The action.
     pub action: LegalAction,
@@ -284,7 +286,8 @@ impl<G: Show> AnyTable for Table<G> {
     }
     fn hint(&self, seat: Seat, spec: &SeatSpec) -> Result<Hint, ActError> {
         check_seat(self, seat)?;
-        let mut bot = make_bot(self.game(), spec).map_err(|e| ActError::Bot(e.to_string()))?;
+        let mut bot =
+            make_bot(self.game(), spec, DEFAULT_LIMIT).map_err(|e| ActError::Bot(e.to_string()))?;
         let advice = self
             .advise(seat, &mut *bot)
             .ok_or(ActError::NotAwaited(seat))?
