@@ -1,0 +1,146 @@
+//! The rules as the engine calls them.
+
+use parlour_cards::CardSet;
+use parlour_core::{BySeat, Game, Invalid, Luck, Outcome, Rng, Seat, SeatSet, Sink, Turn, Viewer};
+
+use crate::action::Action;
+use crate::event::Event;
+use crate::legal::Legal;
+use crate::refusal::Refusal;
+use crate::rules::{Hearts, Rules, SEATS};
+use crate::sample::Worlds;
+use crate::score::outcome;
+use crate::state::{Open, Phase, State};
+use crate::view::View;
+
+impl Game for Hearts {
+    type Rules = Rules;
+    type State = State;
+    type Action = Action;
+    type Legal = Legal;
+    type Event = Event;
+    type Refusal = Refusal;
+    type View = View;
+    type Worlds = Worlds;
+
+    const ID: &'static str = "hearts";
+    const RULES_VERSION: u32 = 1;
+
+    fn new(rules: Rules) -> Result<Hearts, Vec<Invalid>> {
+        Hearts::compile(rules)
+    }
+
+    fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    #[inline]
+    fn seats(&self) -> usize {
+        SEATS
+    }
+
+    fn start(&self) -> State {
+        State {
+            hands: [CardSet::EMPTY; SEATS],
+            passes: [CardSet::EMPTY; SEATS],
+            open: Open::clear(0, [0; SEATS]),
+        }
+    }
+
+    #[inline]
+    fn turn(&self, state: &State) -> Turn {
+        match state.open.phase {
+            Phase::Playing => Turn::Seats(SeatSet::only(state.open.turn)),
+            Phase::Passing => {
+                let waits = |s: &Seat| !state.open.chosen.contains(*s);
+                Turn::Seats(Seat::all(SEATS).filter(waits).collect())
+            }
+            Phase::Resting => Turn::Deal,
+            Phase::Over => Turn::Over,
+        }
+    }
+
+    #[inline]
+    fn deal(&self, state: &mut State, luck: &mut impl Luck, out: &mut impl Sink<Event>) {
+        debug_assert_eq!(state.open.phase, Phase::Resting, "nothing is to be dealt");
+        self.deal_round(state, luck, out);
+    }
+
+    #[inline]
+    fn legal(&self, state: &State, seat: Seat) -> Legal {
+        match state.hands.get(seat.index()) {
+            Some(hand) => self.legal_from(&state.open, seat, *hand),
+            None => Legal::NOTHING,
+        }
+    }
+
+    #[inline]
+    fn apply(
+        &self,
+        state: &mut State,
+        seat: Seat,
+        action: Action,
+        _luck: &mut impl Luck,
+        out: &mut impl Sink<Event>,
+    ) -> Result<(), Refusal> {
+        self.act(state, seat, action, out)
+    }
+
+    fn value(&self, state: &State) -> BySeat<f32> {
+        self.standing_values(state)
+    }
+
+    fn scores(&self, state: &State) -> BySeat<i32> {
+        state.open.scores.iter().copied().collect()
+    }
+
+    fn outcome(&self, state: &State) -> Option<Outcome> {
+        (state.open.phase == Phase::Over).then(|| outcome(&state.open.scores))
+    }
+
+    fn view(&self, state: &State, who: Viewer) -> View {
+        self.view_of(state, who)
+    }
+
+    fn legal_in(&self, view: &View) -> Legal {
+        self.legal_in_view(view)
+    }
+
+    fn witness(&self, event: &Event, who: Viewer) -> Option<Event> {
+        Some(event.seen_by(who))
+    }
+
+    /// A card played is seen by all. A pass is seen by its passer; to the others it is one and
+    /// the same, until the last seat has chosen and each sees the cards it gets.
+    fn trace(&self, state: &State, seat: Seat, action: Action, observer: Seat) -> u64 {
+        let cards = match action {
+            Action::Play { card } => return 1 + u64::from(card.bit()),
+            Action::Pass { cards } => cards,
+        };
+        let own = if observer == seat { cards } else { CardSet::EMPTY };
+        let mut chosen = state.open.chosen;
+        chosen.insert(seat);
+        let got = if chosen == SeatSet::all(SEATS) {
+            let to_observer = |from: &Seat| state.open.direction.target(*from) == observer;
+            match Seat::all(SEATS).find(to_observer) {
+                Some(from) if from == seat => cards,
+                Some(from) => state.passes[from.index()],
+                None => CardSet::EMPTY,
+            }
+        } else {
+            CardSet::EMPTY
+        };
+        // At most three cards each, six bits a card: no two pairs of passes share a number.
+        let number = |set: CardSet| set.iter().fold(0, |n, card| n << 6 | u64::from(card.bit()));
+        1 << 40 | number(own) << 20 | number(got)
+    }
+
+    fn worlds(&self, view: &View) -> Worlds {
+        Worlds::new(self, view)
+    }
+
+    #[inline]
+    fn sample(&self, worlds: &Worlds, rng: &mut impl Rng) -> State {
+        worlds.sample(self, rng)
+    }
+}

@@ -1,0 +1,254 @@
+//! Everything about the table.
+
+use parlour_cards::{Card, CardSet, Rank, Suit};
+use parlour_core::{Seat, SeatSet};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::rules::{Direction, SEATS};
+
+/// Everything about the table: the hands, the passes, and what lies open.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct State {
+    /// The cards each seat holds now.
+    pub(crate) hands: [CardSet; SEATS],
+    /// The cards each seat chose to pass this round; they are in its hand until all have chosen.
+    pub(crate) passes: [CardSet; SEATS],
+    /// What everybody sees.
+    pub(crate) open: Open,
+}
+
+/// What everybody at the table sees.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Open {
+    /// The cards played this round, in order; the first `played` count.
+    pub(crate) order: [Card; 52],
+    /// Who led each trick; the first `played / 4 + 1` count.
+    pub(crate) leaders: [Seat; 13],
+    /// How many cards were played this round.
+    pub(crate) played: u8,
+    /// How many cards each seat was dealt this round; 0 before a deal.
+    pub(crate) dealt: u8,
+    /// What the match waits for.
+    pub(crate) phase: Phase,
+    /// Who is to play, while a round is played; then who took the last trick.
+    pub(crate) turn: Seat,
+    /// Who has chosen cards to pass this round.
+    pub(crate) chosen: SeatSet,
+    /// Where cards are passed this round.
+    pub(crate) direction: Direction,
+    /// Whether hearts may be led.
+    pub(crate) broken: bool,
+    /// Who took the jack of diamonds, where it counts.
+    pub(crate) bonus: Option<Seat>,
+    /// The points each seat took this round.
+    pub(crate) taken: [u8; SEATS],
+    /// The round dealt last, from 1; 0 before the first.
+    pub(crate) round: u32,
+    /// The totals of all rounds that were scored.
+    pub(crate) scores: [i32; SEATS],
+    /// What the last scored round added; zero while a round is played.
+    pub(crate) gained: [i32; SEATS],
+}
+
+/// What the match waits for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Phase {
+    /// The next deal.
+    Resting,
+    /// Cards to pass.
+    Passing,
+    /// A card to be played.
+    Playing,
+    /// Nothing: the match is over.
+    Over,
+}
+
+/// A card that fills places nobody has played to.
+const UNPLAYED: Card = Card::new(Rank::Two, Suit::Clubs);
+
+impl Open {
+    /// A table with these totals, on which nothing lies.
+    #[inline]
+    pub(crate) const fn clear(round: u32, scores: [i32; SEATS]) -> Open {
+        Open {
+            order: [UNPLAYED; 52],
+            leaders: [Seat::new(0); 13],
+            played: 0,
+            dealt: 0,
+            phase: Phase::Resting,
+            turn: Seat::new(0),
+            chosen: SeatSet::EMPTY,
+            direction: Direction::Hold,
+            broken: false,
+            bonus: None,
+            taken: [0; SEATS],
+            round,
+            scores,
+            gained: [0; SEATS],
+        }
+    }
+
+    /// What the match waits for.
+    #[must_use]
+    pub fn phase(&self) -> Phase {
+        self.phase
+    }
+
+    /// The round dealt last, from 1; 0 before the first.
+    #[must_use]
+    pub fn round(&self) -> u32 {
+        self.round
+    }
+
+    /// The totals of all rounds that were scored.
+    #[must_use]
+    pub fn scores(&self) -> [i32; SEATS] {
+        self.scores
+    }
+
+    /// What the last scored round added; zeros while a round is played.
+    #[must_use]
+    pub fn gained(&self) -> [i32; SEATS] {
+        self.gained
+    }
+
+    /// The points each seat took this round.
+    #[must_use]
+    pub fn taken(&self) -> [u8; SEATS] {
+        self.taken
+    }
+
+    /// Who took the jack of diamonds this round, where it counts.
+    #[must_use]
+    pub fn bonus(&self) -> Option<Seat> {
+        self.bonus
+    }
+
+    /// Who is to play, while a round is played.
+    #[must_use]
+    pub fn turn(&self) -> Seat {
+        self.turn
+    }
+
+    /// Who has chosen cards to pass this round.
+    #[must_use]
+    pub fn chosen(&self) -> SeatSet {
+        self.chosen
+    }
+
+    /// Where cards are passed this round.
+    #[must_use]
+    pub fn direction(&self) -> Direction {
+        self.direction
+    }
+
+    /// Whether hearts may be led.
+    #[must_use]
+    pub fn broken(&self) -> bool {
+        self.broken
+    }
+
+    /// Whether the cards chosen to be passed have moved.
+    #[must_use]
+    pub fn moved(&self) -> bool {
+        self.phase != Phase::Passing && !self.chosen.is_empty()
+    }
+
+    /// The cards played this round, in order.
+    #[must_use]
+    pub fn order(&self) -> &[Card] {
+        &self.order[..self.played as usize]
+    }
+
+    /// The suit that was led to the trick being played, if one was.
+    #[inline]
+    #[must_use]
+    pub fn led(&self) -> Option<Suit> {
+        let start = self.played & !3;
+        (start != self.played).then(|| self.order[start as usize].suit())
+    }
+
+    /// The tricks of this round; the last may be incomplete.
+    pub fn tricks(&self) -> impl DoubleEndedIterator<Item = Trick<'_>> + ExactSizeIterator {
+        let tricks = self.order().chunks(SEATS).zip(self.leaders);
+        tricks.map(|(cards, leader)| Trick { leader, cards })
+    }
+
+    /// The cards each seat has played this round.
+    #[must_use]
+    pub fn played_by(&self) -> [CardSet; SEATS] {
+        let mut cards = [CardSet::EMPTY; SEATS];
+        for (i, card) in self.order().iter().enumerate() {
+            let seat = self.leaders[i / SEATS].after(i % SEATS, SEATS);
+            cards[seat.index()].insert(*card);
+        }
+        cards
+    }
+
+    /// How many cards each seat holds.
+    #[must_use]
+    pub fn held(&self) -> [u8; SEATS] {
+        self.played_by().map(|cards| self.dealt - cards.len() as u8)
+    }
+}
+
+/// A trick, complete or not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Trick<'a> {
+    /// Who led to it.
+    pub leader: Seat,
+    /// Its cards in the order they were played, clockwise from the leader.
+    pub cards: &'a [Card],
+}
+
+impl Trick<'_> {
+    /// Its cards with those who played them, in order.
+    pub fn plays(&self) -> impl Iterator<Item = (Seat, Card)> + '_ {
+        let leader = self.leader;
+        let cards = self.cards.iter().enumerate();
+        cards.map(move |(i, card)| (leader.after(i, SEATS), *card))
+    }
+
+    /// Who takes it, or would as it lies: the highest card of the suit led.
+    #[inline]
+    #[must_use]
+    pub fn taker(&self) -> Seat {
+        let mut best = 0;
+        for (i, card) in self.cards.iter().enumerate() {
+            if card.suit() == self.cards[0].suit() && *card > self.cards[best] {
+                best = i;
+            }
+        }
+        self.leader.after(best, SEATS)
+    }
+}
+
+impl State {
+    /// What lies open.
+    #[must_use]
+    pub fn open(&self) -> &Open {
+        &self.open
+    }
+}
+
+impl std::fmt::Debug for Open {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Open")
+            .field("round", &self.round)
+            .field("phase", &self.phase)
+            .field("scores", &self.scores)
+            .field("gained", &self.gained)
+            .field("direction", &self.direction)
+            .field("chosen", &self.chosen)
+            .field("turn", &self.turn)
+            .field("broken", &self.broken)
+            .field("taken", &self.taken)
+            .field("bonus", &self.bonus)
+            .field("dealt", &self.dealt)
+            .field("order", &self.order())
+            .field("leaders", &self.leaders)
+            .finish()
+    }
+}
