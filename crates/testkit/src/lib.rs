@@ -1,1 +1,103 @@
-//! testkit
+//! The conformance kit: the laws that every game of Parlour keeps.
+//!
+//! A game calls one macro, in its `tests/conformance.rs`:
+//!
+//! ```no_run
+//! use parlour_kuhn::{Kuhn, Rules};
+//! use parlour_testkit::{Tiny, conformance};
+//!
+//! conformance! {
+//!     game: Kuhn,
+//!     rules: [
+//!         "default" => Rules::default(),
+//!         "three hands" => Rules { rounds: 3 },
+//!     ],
+//!     tiny: Tiny::every_deal(Rules { rounds: 1 }),
+//! }
+//! # fn main() {}
+//! ```
+//!
+//! It becomes one test per law of [`laws`], named after the law; `cargo test nothing_leaks` checks
+//! that one. A law plays random matches under each of the `rules` and says, when it is broken,
+//! what is wrong, the seed, the step, the seat and the position.
+//!
+//! After `rules` these may follow, in any order:
+//!
+//! - `tiny:` a [`Tiny`], rules so small that all hidden worlds can be listed, to compare `sample`
+//!   with brute force. [`Tiny::every_deal`] lists the deals by itself; where a deck is too large
+//!   for that, [`Tiny::from_states`] takes a function that lists the states to begin in:
+//!   `tiny: Tiny::from_states(rules, |game: &Hearts| three_cards_each(game))`. It may be given
+//!   several times. A game with secrets needs one.
+//! - `candidates:` a function `|game, state| -> Vec<Action>` of actions to see refused, beside
+//!   those that were legal for other seats and at other times, which the kit tries by itself.
+//! - `limits:` [`Limits`], how many matches and steps, and how hard to look.
+//!
+//! Each law is shown to fail by a broken game in this crate's `tests`.
+
+mod broken;
+mod chance;
+mod chi;
+mod kit;
+pub mod laws;
+mod play;
+
+pub use broken::Broken;
+pub use kit::{Kit, Limits, Tiny};
+
+/// Makes a test of every law for a game; the crate's page says how to call it.
+#[macro_export]
+macro_rules! conformance {
+    (
+        game: $game:ty,
+        rules: [$($name:literal => $rules:expr),+ $(,)?]
+        $(, $key:ident: $value:expr)* $(,)?
+    ) => {
+        /// The game with all that it is tested under.
+        fn conformance_kit() -> $crate::Kit<$game> {
+            $crate::Kit::<$game>::new()
+                $(.rules($name, $rules))+
+                $(.$key($value))*
+        }
+
+        $crate::conformance! { @laws
+            every_match_ends
+            outcome_comes_at_the_end
+            legal_is_accepted
+            legal_set_is_sound
+            illegal_is_refused
+            refused_is_unchanged
+            same_seed_same_match
+            undo_is_replay
+            record_round_trip
+            position_round_trip
+            unknown_fields_are_refused
+            loaded_states_are_sound
+            snapshot_goes_on
+            command_names_do_not_clash
+            actions_as_json
+            events_as_json
+            schemas_fit
+            legal_follows_from_the_view
+            spectators_see_no_more
+            samples_fit_the_view
+            samples_match_brute_force
+            witness_is_sound
+            nothing_leaks
+            scene_is_sound
+            choices_can_be_sent
+            choices_cover_the_legal
+            words_are_understood
+            traces_tell_what_is_seen
+            bots_choose_legal_actions
+            bots_are_fair
+        }
+    };
+    (@laws $($law:ident)+) => {
+        $(
+            #[test]
+            fn $law() {
+                conformance_kit().check($crate::laws::$law);
+            }
+        )+
+    };
+}

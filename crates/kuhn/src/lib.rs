@@ -1,0 +1,317 @@
+//! Kuhn poker, the smallest game with bluffing: two players, three cards, one bet.
+//!
+//! Written to be read and copied. This file has the rules: what is on the table, who may do
+//! what, what then happens, and what each player knows. `show.rs` has the JSON, the words and the
+//! picture; `bot.rs` a bot that plays the game's known equilibrium.
+//!
+//! Source: H. W. Kuhn, "A simplified two-person poker" (1950). Addition: a match may have several
+//! hands (`rounds`), and the players take turns to be first.
+
+mod bot;
+mod show;
+
+use arrayvec::ArrayVec;
+use parlour_core::{
+    ActionSet, BySeat, Game, Invalid, Luck, Outcome, Rng, Seat, SeatSet, Sink, Turn, Viewer,
+};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+pub use bot::{Classic, boldness};
+pub use show::Position;
+
+/// The game with its rules.
+#[derive(Clone, Debug)]
+pub struct Kuhn(Rules);
+
+/// The options of a match.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct Rules {
+    /// How many hands are played: 1 to 100.
+    #[schemars(range(min = 1, max = 100))]
+    pub rounds: u8,
+}
+
+impl Default for Rules {
+    fn default() -> Rules {
+        Rules { rounds: 1 }
+    }
+}
+
+/// The three cards, lowest first.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
+)]
+pub enum Card {
+    /// The lowest.
+    #[serde(rename = "J")]
+    Jack,
+    /// Beats the jack.
+    #[serde(rename = "Q")]
+    Queen,
+    /// Beats both.
+    #[serde(rename = "K")]
+    King,
+}
+
+/// What a player may do.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
+)]
+#[serde(tag = "name", content = "payload", rename_all = "snake_case", deny_unknown_fields)]
+pub enum Action {
+    /// Put in nothing.
+    Check,
+    /// Put in a chip.
+    Bet,
+    /// Give up the hand to a bet.
+    Fold,
+    /// Match the bet and see the cards.
+    Call,
+}
+
+/// What happened.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(tag = "type", content = "data", rename_all = "snake_case", deny_unknown_fields)]
+pub enum Event {
+    /// Each player got a card; the cards that the viewer cannot see are left out.
+    Dealt {
+        /// The card of each seat.
+        cards: [Option<Card>; 2],
+    },
+    /// A player acted.
+    Acted {
+        /// Who.
+        seat: Seat,
+        /// What the player did.
+        action: Action,
+    },
+    /// Both cards were shown.
+    Shown {
+        /// The card of each seat.
+        cards: [Card; 2],
+    },
+    /// A player won chips from the other.
+    Won {
+        /// Who won.
+        seat: Seat,
+        /// How many chips.
+        chips: i32,
+    },
+}
+
+/// Why an action was refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Refusal {
+    /// It is the other player's turn, or nobody's.
+    NotYourTurn,
+    /// One cannot fold or call before there is a bet.
+    NoBetYet,
+    /// One cannot check or bet when there is a bet to answer.
+    AnswerTheBet,
+}
+
+/// What lies open on the table: a part of every state, view and position.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Open {
+    /// How many hands have been dealt.
+    pub dealt: u8,
+    /// What each seat has won, or lost, in the hands that are over.
+    pub scores: [i32; 2],
+    /// What was done in this hand, in order.
+    #[schemars(with = "Vec<Action>", length(max = 3))]
+    pub line: ArrayVec<Action, 3>,
+}
+
+/// Everything about the table. The fields are private: outside data comes in through `place`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct State {
+    open: Open,
+    /// The card of each seat; none before the first deal.
+    cards: Option<[Card; 2]>,
+}
+
+/// What a viewer knows. It forgets the hands before this one, which say nothing about it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct View {
+    who: Viewer,
+    open: Open,
+    cards: [Option<Card>; 2],
+}
+
+impl Open {
+    /// Whether no more can be done in this hand.
+    fn at_rest(&self) -> bool {
+        use Action::{Call, Check, Fold};
+        self.dealt == 0 || matches!(self.line[..], [Check, Check] | [.., Fold | Call])
+    }
+
+    /// Whether the hand ended by showing the cards.
+    fn shown(&self) -> bool {
+        self.at_rest() && self.dealt > 0 && self.line.last() != Some(&Action::Fold)
+    }
+
+    /// Who acts next in this hand. The players take turns to be first.
+    fn next(&self) -> Seat {
+        Seat::new((self.dealt as usize + 1 + self.line.len()) % 2)
+    }
+
+    /// What `seat` may do: all of it follows from what lies open.
+    fn legal(&self, seat: Seat) -> ArrayVec<Action, 2> {
+        if self.at_rest() || self.next() != seat {
+            ArrayVec::new()
+        } else if self.line.last() == Some(&Action::Bet) {
+            [Action::Fold, Action::Call].into()
+        } else {
+            [Action::Check, Action::Bet].into()
+        }
+    }
+}
+
+impl Game for Kuhn {
+    type Rules = Rules;
+    type State = State;
+    type Action = Action;
+    type Legal = ArrayVec<Action, 2>;
+    type Event = Event;
+    type Refusal = Refusal;
+    type View = View;
+    /// There are at most six: small enough to list.
+    type Worlds = Vec<State>;
+
+    const ID: &'static str = "kuhn";
+    const RULES_VERSION: u32 = 1;
+
+    fn new(rules: Rules) -> Result<Kuhn, Vec<Invalid>> {
+        match rules.rounds {
+            1..=100 => Ok(Kuhn(rules)),
+            n => Err(vec![Invalid::new("rounds", format!("{n} is not within 1 to 100"))]),
+        }
+    }
+
+    fn rules(&self) -> &Rules {
+        &self.0
+    }
+
+    fn seats(&self) -> usize {
+        2
+    }
+
+    fn start(&self) -> State {
+        State { open: Open::default(), cards: None }
+    }
+
+    fn turn(&self, state: &State) -> Turn {
+        match &state.open {
+            open if !open.at_rest() => Turn::Seats(SeatSet::only(open.next())),
+            open if open.dealt < self.0.rounds => Turn::Deal,
+            _ => Turn::Over,
+        }
+    }
+
+    fn deal(&self, state: &mut State, luck: &mut impl Luck, out: &mut impl Sink<Event>) {
+        let mut deck = [Card::Jack, Card::Queen, Card::King];
+        luck.shuffle(0, u32::from(state.open.dealt), &mut deck);
+        state.open.dealt += 1;
+        state.open.line.clear();
+        state.cards = Some([deck[0], deck[1]]);
+        out.emit(|| Event::Dealt { cards: [Some(deck[0]), Some(deck[1])] });
+    }
+
+    fn legal(&self, state: &State, seat: Seat) -> Self::Legal {
+        state.open.legal(seat)
+    }
+
+    fn apply(
+        &self,
+        state: &mut State,
+        seat: Seat,
+        action: Action,
+        _luck: &mut impl Luck,
+        out: &mut impl Sink<Event>,
+    ) -> Result<(), Refusal> {
+        let State { open, cards: Some(cards) } = state else {
+            return Err(Refusal::NotYourTurn);
+        };
+        if !ActionSet::contains(&open.legal(seat), &action) {
+            return Err(match open.line.last() {
+                _ if open.at_rest() || open.next() != seat => Refusal::NotYourTurn,
+                Some(Action::Bet) => Refusal::AnswerTheBet,
+                _ => Refusal::NoBetYet,
+            });
+        }
+        open.line.push(action);
+        out.emit(|| Event::Acted { seat, action });
+        if open.at_rest() {
+            let winner = match action {
+                Action::Fold => seat.after(1, 2),
+                _ => Seat::new(usize::from(cards[1] > cards[0])),
+            };
+            let chips = if action == Action::Call { 2 } else { 1 };
+            open.scores[winner.index()] += chips;
+            open.scores[1 - winner.index()] -= chips;
+            if open.shown() {
+                out.emit(|| Event::Shown { cards: *cards });
+            }
+            out.emit(|| Event::Won { seat: winner, chips });
+        }
+        Ok(())
+    }
+
+    fn value(&self, state: &State) -> BySeat<f32> {
+        self.scores(state).map(|chips| *chips as f32)
+    }
+
+    fn scores(&self, state: &State) -> BySeat<i32> {
+        state.open.scores.into_iter().collect()
+    }
+
+    fn outcome(&self, state: &State) -> Option<Outcome> {
+        let over = self.turn(state) == Turn::Over;
+        over.then(|| Outcome::ranked(self.scores(state), |s| -state.open.scores[s.index()]))
+    }
+
+    fn view(&self, state: &State, who: Viewer) -> View {
+        let cards = state.cards.map_or([None; 2], |cards| {
+            [0, 1].map(|i| (who.sees(Seat::new(i)) || state.open.shown()).then_some(cards[i]))
+        });
+        View { who, open: state.open.clone(), cards }
+    }
+
+    fn legal_in(&self, view: &View) -> Self::Legal {
+        view.who.seat().map_or_else(ArrayVec::new, |seat| view.open.legal(seat))
+    }
+
+    fn witness(&self, event: &Event, who: Viewer) -> Option<Event> {
+        Some(match event {
+            Event::Dealt { cards } => {
+                Event::Dealt { cards: [0, 1].map(|i| cards[i].filter(|_| who.sees(Seat::new(i)))) }
+            }
+            open => open.clone(),
+        })
+    }
+
+    fn trace(&self, _: &State, _: Seat, action: Action, _observer: Seat) -> u64 {
+        action as u64 // Everybody sees every action.
+    }
+
+    fn worlds(&self, view: &View) -> Vec<State> {
+        let world = |cards| State { open: view.open.clone(), cards };
+        if view.open.dealt == 0 {
+            return vec![world(None)];
+        }
+        let deck = [Card::Jack, Card::Queen, Card::King];
+        let pairs = deck.iter().flat_map(|a| deck.iter().map(|b| [*a, *b]));
+        pairs
+            .filter(|pair| pair[0] != pair[1])
+            .filter(|pair| (0..2).all(|i| view.cards[i].is_none_or(|card| card == pair[i])))
+            .map(|pair| world(Some(pair)))
+            .collect()
+    }
+
+    fn sample(&self, worlds: &Vec<State>, rng: &mut impl Rng) -> State {
+        worlds[rng.below(worlds.len() as u32) as usize].clone()
+    }
+}

@@ -1,0 +1,121 @@
+//! Luck that the kit can read: one that tries every outcome, and one that notes whether it was used.
+
+use parlour_core::{Luck, Rng};
+
+/// Runs `run` once for every outcome of the chance it draws on. Gives up, with `false`, after
+/// `limit` outcomes.
+pub(crate) fn every_outcome(limit: usize, mut run: impl FnMut(&mut Every)) -> bool {
+    let mut every = Every { draws: Vec::new(), next: 0 };
+    for _ in 0..limit {
+        every.next = 0;
+        run(&mut every);
+        if !every.advance() {
+            return true;
+        }
+    }
+    false
+}
+
+/// Luck that answers every draw from a script and counts the script up, like an odometer.
+pub(crate) struct Every {
+    /// Bound and answer of each draw.
+    draws: Vec<(u64, u64)>,
+    next: usize,
+}
+
+impl Every {
+    fn draw(&mut self, bound: u64) -> u64 {
+        if self.next == self.draws.len() {
+            self.draws.push((bound, 0));
+        }
+        let (scripted, answer) = self.draws[self.next];
+        assert_eq!(
+            scripted, bound,
+            "the same draws came out differently: chance must come from the luck alone"
+        );
+        self.next += 1;
+        answer
+    }
+
+    /// The next script; false after the last.
+    fn advance(&mut self) -> bool {
+        while let Some((bound, answer)) = self.draws.pop() {
+            if answer + 1 < bound {
+                self.draws.push((bound, answer + 1));
+                return true;
+            }
+        }
+        false
+    }
+}
+
+impl Luck for Every {
+    type Stream<'a> = &'a mut Every;
+
+    fn stream(&mut self, _deck: u8, _nth: u32) -> &mut Every {
+        self
+    }
+}
+
+impl Rng for Every {
+    fn next_u32(&mut self) -> u32 {
+        panic!("brute force cannot list raw random bits: draw with below, below_u64 or shuffle")
+    }
+    fn next_u64(&mut self) -> u64 {
+        u64::from(self.next_u32())
+    }
+    fn below(&mut self, bound: u32) -> u32 {
+        self.draw(bound.into()) as u32
+    }
+    fn below_u64(&mut self, bound: u64) -> u64 {
+        self.draw(bound)
+    }
+}
+
+/// Luck that notes whether it was asked for.
+pub(crate) struct Noted<L> {
+    pub(crate) luck: L,
+    pub(crate) used: bool,
+}
+
+impl<L> Noted<L> {
+    pub(crate) fn new(luck: L) -> Noted<L> {
+        Noted { luck, used: false }
+    }
+}
+
+impl<L: Luck> Luck for Noted<L> {
+    type Stream<'a>
+        = L::Stream<'a>
+    where
+        L: 'a;
+
+    fn stream(&mut self, deck: u8, nth: u32) -> L::Stream<'_> {
+        self.used = true;
+        self.luck.stream(deck, nth)
+    }
+
+    fn shuffle<T: Ord>(&mut self, deck: u8, nth: u32, cards: &mut [T]) {
+        self.used = true;
+        self.luck.shuffle(deck, nth, cards);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_order_of_a_deck_comes_once() {
+        let mut orders = Vec::new();
+        assert!(every_outcome(100, |luck| {
+            let mut cards = [1, 2, 3, 4];
+            luck.shuffle(0, 0, &mut cards);
+            orders.push(cards);
+        }));
+        orders.sort_unstable();
+        orders.dedup();
+        assert_eq!(orders.len(), 24);
+        assert!(!every_outcome(23, |luck| luck.shuffle(0, 0, &mut [1, 2, 3, 4])));
+    }
+}

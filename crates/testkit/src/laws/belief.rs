@@ -1,0 +1,240 @@
+//! On tiny rules, the worlds that `sample` draws are exactly those that brute force finds.
+//!
+//! Brute force keeps, for a seat, every state that may be the true one. It begins with all deals
+//! and, after every step, goes on with each state through every action that the seat cannot rule
+//! out and every outcome of chance, keeping those that would have brought the events the seat
+//! witnessed.
+
+use std::sync::Arc;
+
+use parlour_core::table::Step;
+use parlour_core::{ActionSet, Rng, Seat, Show, Viewer, fast_rng};
+
+use crate::broken::Broken;
+use crate::chance::every_outcome;
+use crate::chi::chi_square;
+use crate::kit::{Kit, Tiny, Variant, compile};
+use crate::play::{Played, Spot, act_on, witnessed};
+
+const LAW: &str = "samples_match_brute_force";
+/// Outcomes of one deal or action that brute force tries.
+const OUTCOMES: usize = 50_000;
+/// How often the rarest world should be drawn.
+const HITS: f64 = 30.0;
+
+/// `sample` draws every world that the seat cannot rule out, no other, and all equally often (or
+/// by the game's weights). On the way: worlds in which the seat witnessed the same look the same
+/// to it, so a view shows nothing that no event told.
+pub fn samples_match_brute_force<G: Show>(kit: &Kit<G>) -> Result<(), Broken> {
+    for (index, tiny) in kit.tiny.iter().enumerate() {
+        let name = format!("tiny {}", index + 1);
+        let game = Arc::new(compile::<G>(&name, tiny.rules.clone()));
+        let variant = Variant { name, game };
+        let mut tally = Tally::default();
+        // Every match begins at each end of the budget, so that the first does not use it up.
+        for seed in 0..kit.limits.matches {
+            let budget = kit.limits.samples * (seed as usize + 1) / kit.limits.matches as usize;
+            follow_match(kit, &variant, tiny, seed, budget, &mut tally)?;
+        }
+        if tally.unsure == 0 {
+            let what = if tally.lost > 0 {
+                format!(
+                    "there were always more than {} worlds: make the tiny rules smaller, or raise \
+                     `worlds` in the kit's limits",
+                    kit.limits.worlds
+                )
+            } else {
+                "no seat was ever unsure of anything, so these rules test nothing".into()
+            };
+            return Err(Broken::new(LAW, &variant.name, what));
+        }
+    }
+    Ok(())
+}
+
+/// What was looked at.
+#[derive(Default)]
+struct Tally {
+    samples: usize,
+    /// Points at which a seat held more than one world possible.
+    unsure: usize,
+    /// Points at which there were too many worlds to follow.
+    lost: usize,
+}
+
+fn follow_match<G: Show>(
+    kit: &Kit<G>,
+    variant: &Variant<G>,
+    tiny: &Tiny<G>,
+    seed: u64,
+    budget: usize,
+    tally: &mut Tally,
+) -> Result<(), Broken> {
+    let game = &*variant.game;
+    let starts = match tiny.states {
+        None => vec![game.start()],
+        Some(list) => list(game),
+    };
+    if starts.is_empty() {
+        return Err(Broken::new(LAW, &variant.name, "the list of states is empty"));
+    }
+    let truth = starts[fast_rng(seed ^ 0x57a7).below(starts.len() as u32) as usize].clone();
+    let played = Played::random_from(kit, variant, LAW, seed, truth.clone())?;
+    for seat in Seat::all(game.seats()) {
+        let who = Viewer::Seat(seat);
+        let view = game.view(&truth, who);
+        let alike = starts.iter().filter(|s| game.view(s, who) == view);
+        let mut worlds = distinct(alike.cloned());
+        for at in 0..=played.steps.len() {
+            let spot = played.spot(at);
+            looks_alike(&spot, &worlds, seat)?;
+            tally.unsure += usize::from(worlds.len() > 1);
+            if tally.samples < budget {
+                tally.samples += compare(&spot, &worlds, seat, tiny)?;
+            }
+            if at == played.steps.len() {
+                break;
+            }
+            match follow(&spot, &worlds, seat, kit.limits.worlds) {
+                Some(next) => worlds = next,
+                None => {
+                    tally.lost += 1;
+                    break;
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+fn distinct<S: Eq>(states: impl Iterator<Item = S>) -> Vec<S> {
+    let mut list = Vec::new();
+    for state in states {
+        if !list.as_slice().contains(&state) {
+            list.push(state);
+        }
+    }
+    list
+}
+
+/// The worlds after a step: none if they become too many.
+fn follow<G: Show>(
+    spot: &Spot<'_, G>,
+    worlds: &[G::State],
+    seat: Seat,
+    most: usize,
+) -> Option<Vec<G::State>> {
+    let (game, who) = (spot.game, Viewer::Seat(seat));
+    let seen = witnessed(game, &spot.played.events[spot.at], who);
+    let mut next: Vec<G::State> = Vec::new();
+    for world in worlds {
+        let ways: Vec<Step<G::Action>> = match spot.played.steps[spot.at] {
+            Step::Act(actor, _) if actor != seat => {
+                let legal = game.legal(world, actor);
+                legal.iter().map(|a| Step::Act(actor, a)).collect()
+            }
+            known => vec![known],
+        };
+        for way in ways {
+            let whole = every_outcome(OUTCOMES, |luck| {
+                let (state, events) = match way {
+                    Step::Deal => {
+                        let (mut state, mut events) = (world.clone(), Vec::new());
+                        game.deal(&mut state, luck, &mut events);
+                        (state, events)
+                    }
+                    Step::Act(actor, action) => {
+                        let done = act_on(game, world, actor, action, luck);
+                        if done.result.is_err() {
+                            return;
+                        }
+                        (done.state, done.events)
+                    }
+                };
+                if next.len() <= most
+                    && witnessed(game, &events, who) == seen
+                    && !next.as_slice().contains(&state)
+                {
+                    next.push(state);
+                }
+            });
+            if !whole || next.len() > most {
+                return None;
+            }
+        }
+    }
+    Some(next)
+}
+
+/// The true state is among the worlds, and all look the same to the seat.
+fn looks_alike<G: Show>(spot: &Spot<'_, G>, worlds: &[G::State], seat: Seat) -> Result<(), Broken> {
+    let view = spot.game.view(spot.state, Viewer::Seat(seat));
+    spot.ensure(worlds.contains(spot.state), seat, || {
+        "brute force does not find the true state: the list of states is not whole, or chance \
+         comes from somewhere else than the luck"
+            .into()
+    })?;
+    for world in worlds {
+        let other = spot.game.view(world, Viewer::Seat(seat));
+        spot.ensure(other == view, seat, || {
+            format!(
+                "the seat witnessed the same in two worlds, and yet its view tells them apart:\n\
+                 {view:?}\nand\n{other:?}\nin the world\n{world:?}"
+            )
+        })?;
+    }
+    Ok(())
+}
+
+/// Draws samples and compares them with the worlds; returns how many it drew.
+fn compare<G: Show>(
+    spot: &Spot<'_, G>,
+    worlds: &[G::State],
+    seat: Seat,
+    tiny: &Tiny<G>,
+) -> Result<usize, Broken> {
+    let game = spot.game;
+    let prepared = game.worlds(&game.view(spot.state, Viewer::Seat(seat)));
+    let weights: Vec<f64> =
+        worlds.iter().map(|w| tiny.weight.map_or(1.0, |f| f(game, w))).collect();
+    let total: f64 = weights.iter().sum();
+    let rarest = weights.iter().copied().fold(f64::INFINITY, f64::min);
+    let samples = (HITS * total / rarest).ceil() as usize;
+    let mut counts = vec![0_u64; worlds.len()];
+    let mut rng = fast_rng(spot.played.seed << 24 ^ (spot.at as u64) << 4 ^ seat.index() as u64);
+    for _ in 0..samples {
+        let sampled = game.sample(&prepared, &mut rng);
+        match worlds.iter().position(|w| *w == sampled) {
+            Some(i) => counts[i] += 1,
+            None => {
+                let what = format!(
+                    "sample drew a world that the seat can rule out by what it has witnessed:\n\
+                     {sampled:?}\n{} worlds are possible, among them\n{:?}",
+                    worlds.len(),
+                    worlds[0]
+                );
+                return Err(spot.broken(seat, what));
+            }
+        }
+    }
+    if let Some(missed) = counts.iter().position(|n| n == 0) {
+        let hit = counts.iter().filter(|n| *n > 0).count();
+        let what = format!(
+            "{samples} samples hit only {hit} of {} possible worlds; never drawn:\n{:?}",
+            worlds.len(),
+            worlds[missed]
+        );
+        return Err(spot.broken(seat, what));
+    }
+    let expected: Vec<f64> = weights.iter().map(|w| w / total * samples as f64).collect();
+    let (chi, most) = chi_square(&counts, &expected);
+    spot.ensure(worlds.len() < 2 || chi <= most, seat, || {
+        format!(
+            "{samples} samples of {} worlds are not spread as they should be: chi-square is \
+             {chi:.0}, and fair sampling stays below {most:.0}\ncounts: {:?}",
+            worlds.len(),
+            &counts[..counts.len().min(30)]
+        )
+    })?;
+    Ok(samples)
+}

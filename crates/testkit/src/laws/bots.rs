@@ -1,0 +1,114 @@
+//! A game's own bots play by the rules, and by what their seat has seen.
+
+use parlour_core::table::Step;
+use parlour_core::{ActionSet, Bot, MatchLuck, Seat, Seed, Seen, Show, Turn, Viewer};
+
+use crate::broken::Broken;
+use crate::kit::Kit;
+use crate::play::{Spot, take};
+
+/// The bots a game may bring.
+const BOTS: [&str; 1] = ["classic"];
+
+/// A whole match of bots ends, and every choice is legal and the same when played again.
+pub fn bots_choose_legal_actions<G: Show>(kit: &Kit<G>) -> Result<(), Broken> {
+    const LAW: &str = "bots_choose_legal_actions";
+    for variant in &kit.variants {
+        for name in BOTS {
+            for seed in 0..kit.limits.matches {
+                let game = &*variant.game;
+                let play = || bots_match(game, name, seed, kit.limits.steps);
+                let broken = |(step, seat, what)| Broken {
+                    seed: Some(seed),
+                    step: Some(step),
+                    seat,
+                    ..Broken::new(LAW, &variant.name, format!("the bot \"{name}\": {what}"))
+                };
+                let first = play().map_err(broken)?;
+                let second = play().map_err(broken)?;
+                if let Some(step) = (0..first.len()).find(|i| first.get(*i) != second.get(*i)) {
+                    let (a, b) = (first.get(step), second.get(step));
+                    let what = format!("it chose {a:?}, and {b:?} when played again");
+                    return Err(broken((step, None, what)));
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+type Wrong = (usize, Option<Seat>, String);
+
+/// A match in which the bot has all seats; empty if the game does not have it.
+fn bots_match<G: Show>(
+    game: &G,
+    name: &str,
+    seed: u64,
+    most: usize,
+) -> Result<Vec<Step<G::Action>>, Wrong> {
+    let bots: Option<Vec<_>> = (0..game.seats()).map(|_| game.bot(name)).collect();
+    let Some(mut bots) = bots else {
+        return Ok(Vec::new());
+    };
+    let seed = Seed::from_number(seed);
+    let (mut state, mut steps) = (game.start(), Vec::new());
+    let mut luck = MatchLuck::new(seed, G::ID);
+    while steps.len() <= most {
+        let at = steps.len();
+        let step = match game.turn(&state) {
+            Turn::Over => return Ok(steps),
+            Turn::Deal => Step::Deal,
+            Turn::Seats(seats) => {
+                let seat = seats.first().ok_or((at, None, "nobody is awaited".into()))?;
+                let seen = Seen::new(game, &state, seat, seed, at as u64);
+                let action = bots[seat.index()]
+                    .choose(&seen)
+                    .map_err(|fault| (at, Some(seat), format!("it gave up: {fault}")))?;
+                if !game.legal(&state, seat).contains(&action) {
+                    let what = format!("it chose {action:?}, which is not legal");
+                    return Err((at, Some(seat), what));
+                }
+                Step::Act(seat, action)
+            }
+        };
+        take(game, &mut state, step, &mut luck, &mut Vec::new()).map_err(|e| (at, None, e))?;
+        steps.push(step);
+    }
+    Err((most, None, "its match does not end".into()))
+}
+
+/// A bot makes the same choice in two states that look the same to it.
+pub fn bots_are_fair<G: Show>(kit: &Kit<G>) -> Result<(), Broken> {
+    kit.some_spots("bots_are_fair", |spot| {
+        for name in BOTS {
+            for seat in spot.awaited().iter() {
+                let view = spot.game.view(spot.state, Viewer::Seat(seat));
+                let worlds = spot.game.worlds(&view);
+                let mut rng = spot.rng();
+                for _ in 0..4 {
+                    let other = spot.game.sample(&worlds, &mut rng);
+                    let (Some(here), Some(there)) =
+                        (chosen(spot, name, spot.state, seat), chosen(spot, name, &other, seat))
+                    else {
+                        continue;
+                    };
+                    spot.ensure(here == there, seat, || {
+                        format!(
+                            "the bot \"{name}\" cannot tell two states apart, but chose {here} in \
+                             one and {there} in the other:\n{other:?}"
+                        )
+                    })?;
+                }
+            }
+        }
+        Ok(())
+    })
+}
+
+/// What a fresh bot chooses, in words that can be compared.
+fn chosen<G: Show>(spot: &Spot<'_, G>, name: &str, state: &G::State, seat: Seat) -> Option<String> {
+    let mut bot: Box<dyn Bot<G>> = spot.game.bot(name)?;
+    let seed = Seed::from_number(spot.played.seed);
+    let seen = Seen::new(spot.game, state, seat, seed, spot.at as u64);
+    Some(format!("{:?}", bot.choose(&seen)))
+}
