@@ -1,0 +1,21 @@
+//! The user's data folder: matches as they are played, statistics and settings.
+//!
+//! A [`Session`] is a table whose every step is on disk before the next decision is asked, so
+//! that killing the program at any instant loses no finished action. Front ends play through it
+//! and never touch files themselves.
+
+mod error;
+mod home;
+mod journal;
+mod saved;
+mod session;
+mod settings;
+mod stats;
+
+pub use error::{SessionError, StoreError};
+pub use home::Home;
+pub use journal::Journal;
+pub use saved::{Saved, SavedMatch};
+pub use session::Session;
+pub use settings::{Colour, Settings};
+pub use stats::{MatchResult, Stats, Tally};

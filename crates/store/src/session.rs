@@ -1,0 +1,218 @@
+//! A match being played, each step of which is on disk before the next is asked for.
+
+use std::path::{Path, PathBuf};
+
+use parlour_core::{Report, Seat};
+use parlour_house::{ActError, AnyGame, AnyTable};
+use serde_json::Value;
+
+use crate::error::{SessionError, StoreError};
+use crate::home::{Home, make_folder};
+use crate::journal::Journal;
+use crate::saved::{self, Opened, Starting};
+use crate::stats::{self, MatchResult};
+
+/// A table with its file. All front ends play through this.
+pub struct Session {
+    table: Box<dyn AnyTable>,
+    keeping: Option<Keeping>,
+    notes: Vec<String>,
+}
+
+/// Where a session's steps go.
+struct Keeping {
+    id: String,
+    journal: Journal,
+    /// The data folder, where the match counts in its statistics.
+    home: Option<Home>,
+    counted: bool,
+}
+
+impl Session {
+    /// A match kept in the data folder under the next free name.
+    pub fn start(home: &Home, table: Box<dyn AnyTable>) -> Result<Session, StoreError> {
+        make_folder(&home.matches())?;
+        let mut number = saved::next_number(home, table.game())?;
+        loop {
+            let id = format!("{}-{number}", table.game());
+            match Journal::create(&home.match_file(&id), &id, table.record()) {
+                Ok(journal) => return Ok(Session::keep(table, id, journal, Some(home.clone()))),
+                // Another program took the name just now.
+                Err(StoreError::Exists(_)) => number += 1,
+                Err(error) => return Err(error),
+            }
+        }
+    }
+
+    /// A match kept in a file of the user's choice; it counts in the statistics of `home`.
+    pub fn start_at(
+        path: &Path,
+        home: Option<&Home>,
+        table: Box<dyn AnyTable>,
+    ) -> Result<Session, StoreError> {
+        let name = path.display().to_string();
+        let journal = Journal::create(path, &name, table.record())?;
+        Ok(Session::keep(table, name, journal, home.cloned()))
+    }
+
+    /// A match that is kept nowhere.
+    #[must_use]
+    pub fn unsaved(table: Box<dyn AnyTable>) -> Session {
+        Session { table, keeping: None, notes: Vec::new() }
+    }
+
+    /// Goes on with a match of the data folder. A damaged one is set aside and named.
+    pub fn resume(
+        home: &Home,
+        games: &[Box<dyn AnyGame>],
+        id: &str,
+        programs: bool,
+    ) -> Result<Session, StoreError> {
+        saved::check_id(id)?;
+        let path = home.match_file(id);
+        let opened = saved::open(&path, id, games, starting(programs));
+        let opened = opened.map_err(|error| saved::set_aside(&path, error))?;
+        Session::go_on(opened, id.to_owned(), Some(home.clone()))
+    }
+
+    /// Goes on with a match kept in a file of the user's choice.
+    pub fn resume_at(
+        path: &Path,
+        home: Option<&Home>,
+        games: &[Box<dyn AnyGame>],
+        programs: bool,
+    ) -> Result<Session, StoreError> {
+        let name = path.display().to_string();
+        let opened = saved::open(path, &name, games, starting(programs))?;
+        Session::go_on(opened, name, home.cloned())
+    }
+
+    fn go_on(mut opened: Opened, id: String, home: Option<Home>) -> Result<Session, StoreError> {
+        if opened.table.outcome().is_some() {
+            return Err(StoreError::Ended(id));
+        }
+        let note = opened.settle()?;
+        let mut session = Session::keep(opened.table, id, opened.journal, home);
+        session.notes.extend(note);
+        Ok(session)
+    }
+
+    fn keep(table: Box<dyn AnyTable>, id: String, journal: Journal, home: Option<Home>) -> Session {
+        let counted = table.outcome().is_some();
+        Session { table, keeping: Some(Keeping { id, journal, home, counted }), notes: Vec::new() }
+    }
+
+    /// The table, to look at.
+    #[must_use]
+    pub fn table(&self) -> &dyn AnyTable {
+        &*self.table
+    }
+
+    /// What to type after `parlour resume`, if the match is kept.
+    #[must_use]
+    pub fn id(&self) -> Option<&str> {
+        self.keeping.as_ref().map(|keeping| keeping.id.as_str())
+    }
+
+    /// The file of the match, if it is kept.
+    #[must_use]
+    pub fn path(&self) -> Option<PathBuf> {
+        let keeping = self.keeping.as_ref()?;
+        Some(keeping.journal.path().to_owned())
+    }
+
+    /// What the user should know about how the match was opened, once.
+    pub fn take_notes(&mut self) -> Vec<String> {
+        std::mem::take(&mut self.notes)
+    }
+
+    /// Does a person's action.
+    pub fn act(&mut self, seat: Seat, name: &str, payload: &Value) -> Result<Report, SessionError> {
+        let report = self.table.act(seat, name, payload)?;
+        self.settle()?;
+        Ok(report)
+    }
+
+    /// Deals the next round.
+    pub fn deal(&mut self) -> Result<Report, SessionError> {
+        let report = self.table.deal().map_err(ActError::from)?;
+        self.settle()?;
+        Ok(report)
+    }
+
+    /// Lets the next bot act; `None` if no bot is awaited.
+    pub fn step_bot(&mut self) -> Result<Option<Report>, SessionError> {
+        let report = self.table.step_bot();
+        if report.is_none() {
+            return Ok(None);
+        }
+        // The disk is waited for only before a person decides: a bot's lost step would come out
+        // the same again.
+        if self.table.next_bot().is_some() {
+            self.write()?;
+        } else {
+            self.settle()?;
+        }
+        Ok(report)
+    }
+
+    /// Goes back to before a person's last decision, several times.
+    pub fn undo(&mut self, times: u32) -> Result<Report, SessionError> {
+        let report = self.table.undo(times).map_err(ActError::from)?;
+        self.settle()?;
+        Ok(report)
+    }
+
+    /// Does again what an undo took back, several times.
+    pub fn redo(&mut self, times: u32) -> Result<Report, SessionError> {
+        let report = self.table.redo(times).map_err(ActError::from)?;
+        self.settle()?;
+        Ok(report)
+    }
+
+    /// Opens a cheat for a seat and marks the record.
+    pub fn cheat(&mut self, seat: Seat, what: &str) -> Result<(), SessionError> {
+        self.table.cheat(seat, what).map_err(ActError::from)?;
+        Ok(self.settle()?)
+    }
+
+    /// Leaves the match. One that has ended moves to the finished ones.
+    pub fn close(self) -> Result<(), StoreError> {
+        if self.table.outcome().is_none() {
+            return Ok(());
+        }
+        let Some(Keeping { id, journal, home: Some(home), .. }) = self.keeping else {
+            return Ok(());
+        };
+        let ours = journal.path() == home.match_file(&id);
+        drop(journal);
+        if ours { saved::file_away(&home, &id) } else { Ok(()) }
+    }
+
+    fn write(&mut self) -> Result<(), StoreError> {
+        match &mut self.keeping {
+            Some(keeping) => keeping.journal.keep(self.table.record()),
+            None => Ok(()),
+        }
+    }
+
+    /// Writes, waits for the disk, and counts the match when it ends.
+    fn settle(&mut self) -> Result<(), StoreError> {
+        self.write()?;
+        let Some(keeping) = &mut self.keeping else {
+            return Ok(());
+        };
+        keeping.journal.sync()?;
+        let over = self.table.outcome().is_some();
+        if let (Some(home), true) = (&keeping.home, over != keeping.counted) {
+            let result = MatchResult::of(&keeping.id, self.table.record());
+            stats::append(home, &keeping.id, result)?;
+            keeping.counted = over;
+        }
+        Ok(())
+    }
+}
+
+fn starting(programs: bool) -> Starting {
+    if programs { Starting::Programs } else { Starting::Bots }
+}

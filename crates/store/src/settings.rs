@@ -1,0 +1,189 @@
+//! The user's settings: a TOML file that keeps comments and keys this program does not know.
+
+use std::fs;
+use std::io::ErrorKind;
+use std::str::FromStr;
+
+use toml_edit::{DocumentMut, Item, value};
+
+use crate::error::StoreError;
+use crate::home::{Home, write_atomically};
+
+/// When to use colour.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Colour {
+    /// On a terminal, unless `NO_COLOR` is set.
+    #[default]
+    Auto,
+    /// Always.
+    Always,
+    /// Never.
+    Never,
+}
+
+impl FromStr for Colour {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Colour, String> {
+        match text {
+            "auto" => Ok(Colour::Auto),
+            "always" => Ok(Colour::Always),
+            "never" => Ok(Colour::Never),
+            _ => Err(format!("\"{text}\" is no colour setting: use auto, always or never.")),
+        }
+    }
+}
+
+/// A key of the settings file.
+struct Key {
+    name: &'static str,
+    default: &'static str,
+    about: &'static str,
+    check: fn(&str) -> Result<(), String>,
+}
+
+const KEYS: [Key; 3] = [
+    Key {
+        name: "colour",
+        default: "auto",
+        about: "auto, always or never",
+        check: |text| text.parse::<Colour>().map(|_| ()),
+    },
+    Key {
+        name: "bots",
+        default: "classic",
+        about: "who plays the other seats when you do not say",
+        check: |text| text.parse::<parlour_house::SeatSpec>().map(|_| ()),
+    },
+    Key {
+        name: "table",
+        default: "each-turn",
+        about: "each-turn shows the whole table at every decision, brief only what is new",
+        check: |text| match text {
+            "each-turn" | "brief" => Ok(()),
+            _ => Err(format!("\"{text}\" is no way to show the table: use each-turn or brief.")),
+        },
+    },
+];
+
+/// The settings of the user.
+#[derive(Clone, Debug, Default)]
+pub struct Settings {
+    document: DocumentMut,
+    /// What is wrong in the file; such keys have their default value.
+    pub notes: Vec<String>,
+}
+
+impl Settings {
+    /// Reads the settings; no file means that all have their default.
+    pub fn read(home: &Home) -> Result<Settings, StoreError> {
+        let path = home.settings_file();
+        let text = match fs::read_to_string(&path) {
+            Ok(text) => text,
+            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Settings::default()),
+            Err(error) => return Err(StoreError::io("Cannot read", &path)(error)),
+        };
+        Settings::parse(&text).map_err(|why| StoreError::Settings { path, why })
+    }
+
+    fn parse(text: &str) -> Result<Settings, String> {
+        let document: DocumentMut = text.parse().map_err(|e: toml_edit::TomlError| {
+            let line = e.span().map_or(1, |span| text[..span.start].matches('\n').count() + 1);
+            format!("line {line}: {}.", e.message())
+        })?;
+        let mut notes = Vec::new();
+        for (name, item) in document.iter() {
+            match (find(name), item.as_str()) {
+                (None, _) => {
+                    notes.push(format!("There is no setting \"{name}\": {}.", known_names()));
+                }
+                (Some(key), Some(text)) => notes.extend((key.check)(text).err()),
+                (Some(key), None) => {
+                    notes.push(format!("The setting {name} takes a text: {}.", key.about));
+                }
+            }
+        }
+        Ok(Settings { document, notes })
+    }
+
+    /// The value of a setting, its default if the file does not say or says nonsense.
+    ///
+    /// # Panics
+    /// If there is no such setting.
+    #[must_use]
+    pub fn get(&self, name: &str) -> &str {
+        let Some(key) = find(name) else { panic!("there is no setting {name}") };
+        let written = self.document.get(name).and_then(Item::as_str);
+        written.filter(|text| (key.check)(text).is_ok()).unwrap_or(key.default)
+    }
+
+    /// When to use colour.
+    #[must_use]
+    pub fn colour(&self) -> Colour {
+        self.get("colour").parse().unwrap_or_default()
+    }
+
+    /// Every setting: its name, its value, and what it may be.
+    pub fn all(&self) -> impl Iterator<Item = (&'static str, &str, &'static str)> {
+        KEYS.iter().map(|key| (key.name, self.get(key.name), key.about))
+    }
+
+    /// Changes a setting and writes the file; all else in it stays as it is.
+    pub fn set(&mut self, home: &Home, name: &str, text: &str) -> Result<(), StoreError> {
+        let key = find(name).ok_or_else(|| {
+            StoreError::BadSetting(format!("There is no setting \"{name}\": {}.", known_names()))
+        })?;
+        (key.check)(text).map_err(StoreError::BadSetting)?;
+        self.document[key.name] = value(text);
+        write_atomically(&home.settings_file(), &self.document.to_string())
+    }
+}
+
+fn find(name: &str) -> Option<&'static Key> {
+    KEYS.iter().find(|key| key.name == name)
+}
+
+fn known_names() -> String {
+    let names: Vec<&str> = KEYS.iter().map(|key| key.name).collect();
+    format!("the settings are {}", names.join(", "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn unknown_keys_are_reported_and_never_lost() {
+        let tempdir = tempfile::tempdir().unwrap();
+        let home = Home::at(tempdir.path());
+        let written = "# mine\ncolor = \"never\"\nbots = \"random\" # easy\n";
+        fs::write(home.settings_file(), written).unwrap();
+        let mut settings = Settings::read(&home).unwrap();
+        assert_eq!(settings.notes.len(), 1);
+        assert!(settings.notes[0].contains("\"color\""), "{:?}", settings.notes);
+        settings.set(&home, "colour", "never").unwrap();
+        let text = fs::read_to_string(home.settings_file()).unwrap();
+        assert_eq!(text, format!("{written}colour = \"never\"\n"));
+        assert_eq!(Settings::read(&home).unwrap().colour(), Colour::Never);
+    }
+
+    #[test]
+    fn nonsense_has_its_default_and_a_sentence() {
+        let settings = Settings::parse("colour = \"blue\"\nbots = 3\n").unwrap();
+        assert_eq!((settings.colour(), settings.get("bots")), (Colour::Auto, "classic"));
+        assert_eq!(settings.notes.len(), 2);
+        assert!(settings.notes[0].contains("auto, always or never"));
+        let error = Settings::parse("colour = \"auto\"\n[[[").unwrap_err();
+        assert!(error.starts_with("line 2: "), "{error}");
+    }
+
+    #[test]
+    fn a_refused_value_changes_nothing() {
+        let tempdir = tempfile::tempdir().unwrap();
+        let home = Home::at(tempdir.path());
+        let mut settings = Settings::read(&home).unwrap();
+        assert!(settings.set(&home, "colour", "blue").is_err());
+        assert!(settings.set(&home, "nothing", "x").is_err());
+        assert!(!home.settings_file().exists());
+    }
+}

@@ -1,0 +1,286 @@
+//! Sessions of a real game in a data folder.
+
+use std::fs;
+use std::path::PathBuf;
+
+use parlour_core::{Seat, Seed, Turn, Viewer};
+use parlour_house::{AnyGame, SeatSpec, Setup, offer};
+use parlour_kuhn::Kuhn;
+use parlour_store::{Home, Saved, Session, SessionError, Stats, StoreError};
+use serde_json::json;
+
+struct Place {
+    home: Home,
+    games: Vec<Box<dyn AnyGame>>,
+    _folder: tempfile::TempDir,
+}
+
+fn place() -> Place {
+    let folder = tempfile::tempdir().unwrap();
+    Place { home: Home::at(folder.path()), games: vec![offer::<Kuhn>()], _folder: folder }
+}
+
+impl Place {
+    fn setup(&self, rounds: u32) -> Setup {
+        Setup {
+            rules: json!({"rounds": rounds}),
+            seats: vec![SeatSpec::Human, SeatSpec::Classic],
+            ..Setup::new(Seed::from_number(5))
+        }
+    }
+
+    fn start(&self, rounds: u32) -> Session {
+        let table = self.games[0].open(&self.setup(rounds)).unwrap();
+        Session::start(&self.home, table).unwrap()
+    }
+
+    fn resume(&self, id: &str) -> Result<Session, StoreError> {
+        Session::resume(&self.home, &self.games, id, false)
+    }
+
+    fn file(&self, id: &str) -> PathBuf {
+        self.home.matches().join(format!("{id}.jsonl"))
+    }
+
+    fn look(&self) -> Saved {
+        Saved::look(&self.home, &self.games).unwrap()
+    }
+}
+
+/// Plays `steps` steps, the person always doing the first legal thing.
+fn play(session: &mut Session, steps: usize) {
+    for _ in 0..steps {
+        match session.table().turn() {
+            Turn::Over => return,
+            Turn::Deal => drop(session.deal().unwrap()),
+            Turn::Seats(_) if session.table().next_bot().is_some() => {
+                session.step_bot().unwrap().unwrap();
+            }
+            Turn::Seats(seats) => {
+                let seat = seats.iter().next().unwrap();
+                let action = session.table().legal(seat)[0].clone();
+                session.act(seat, &action.name, &action.payload).unwrap();
+            }
+        }
+    }
+}
+
+#[test]
+fn every_step_is_in_the_file_when_the_call_returns() {
+    let place = place();
+    let mut session = place.start(20);
+    for _ in 0..30 {
+        play(&mut session, 1);
+        let on_disk = fs::read_to_string(place.file("kuhn-1")).unwrap();
+        assert_eq!(on_disk, session.table().record().to_text());
+    }
+    session.undo(1).unwrap();
+    let on_disk = fs::read_to_string(place.file("kuhn-1")).unwrap();
+    assert!(on_disk.contains("\"undo\""));
+    session.redo(1).unwrap();
+    let on_disk = fs::read_to_string(place.file("kuhn-1")).unwrap();
+    assert_eq!(on_disk, session.table().record().to_text());
+}
+
+#[test]
+fn a_match_goes_on_where_it_was_left() {
+    let place = place();
+    let mut session = place.start(20);
+    for steps in 1..25 {
+        play(&mut session, steps);
+        if session.table().turn() == Turn::Over {
+            assert!(steps > 5, "the match was too short to be left often");
+            return;
+        }
+        let scene = session.table().scene(Viewer::Seat(Seat::new(0)));
+        let record = session.table().record().clone();
+        drop(session);
+        session = place.resume("kuhn-1").unwrap();
+        assert_eq!(session.table().record(), &record);
+        assert_eq!(session.table().scene(Viewer::Seat(Seat::new(0))), scene);
+        assert!(session.take_notes().is_empty());
+    }
+}
+
+#[test]
+fn a_refused_action_leaves_the_file_alone() {
+    let place = place();
+    let mut session = place.start(20);
+    play(&mut session, 1);
+    let before = fs::read(place.file("kuhn-1")).unwrap();
+    let refused = session.act(Seat::new(0), "fold", &json!({}));
+    assert!(matches!(refused, Err(SessionError::Act(_))));
+    let refused = session.act(Seat::new(0), "dance", &json!({"x": 1}));
+    assert!(matches!(refused, Err(SessionError::Act(_))));
+    assert_eq!(fs::read(place.file("kuhn-1")).unwrap(), before);
+}
+
+#[test]
+fn a_file_cut_anywhere_resumes_with_all_whole_lines() {
+    let place = place();
+    let mut session = place.start(20);
+    play(&mut session, 12);
+    let whole = session.table().record().clone();
+    drop(session);
+    let bytes = fs::read(place.file("kuhn-1")).unwrap();
+    let header = whole.header.to_line().len();
+    // Every place near the end of a line, and some of the others: each try waits for the disk.
+    let near_an_end = |cut: &usize| bytes[cut - 2..=*cut].contains(&b'\n') || cut % 11 == 0;
+    for cut in (header..bytes.len()).filter(near_an_end) {
+        fs::write(place.file("kuhn-1"), &bytes[..cut]).unwrap();
+        let mut session = place.resume("kuhn-1").unwrap();
+        let lines = session.table().record().lines.clone();
+        assert!(whole.lines.starts_with(&lines));
+        let full = bytes[..cut].iter().filter(|b| **b == b'\n').count() - 1;
+        assert!(lines.len() == full || lines.len() == full + 1, "{} of {full}", lines.len());
+        // The file can grow again, whatever it ended in.
+        play(&mut session, 5);
+        let text = session.table().record().to_text();
+        drop(session);
+        assert_eq!(fs::read_to_string(place.file("kuhn-1")).unwrap(), text);
+    }
+}
+
+#[test]
+fn an_unfinished_line_is_dropped_with_a_note() {
+    let place = place();
+    drop(place.start(20));
+    let mut bytes = fs::read(place.file("kuhn-1")).unwrap();
+    bytes.extend(b"{\"type\":\"de");
+    fs::write(place.file("kuhn-1"), bytes).unwrap();
+    assert_eq!(place.look().unfinished.len(), 1);
+    let mut session = place.resume("kuhn-1").unwrap();
+    let notes = session.take_notes();
+    assert!(notes[0].contains("line 2 was unfinished"), "{notes:?}");
+}
+
+#[test]
+fn a_damaged_match_is_named_and_set_aside() {
+    let place = place();
+    for damage in ["{\"type\":\"dael\"}\n", "{\"type\":\"undo\",\"count\":30}\n", "\0\0\0\n"] {
+        let mut session = place.start(20);
+        play(&mut session, 3);
+        let id = session.id().unwrap().to_owned();
+        drop(session);
+        let mut bytes = fs::read(place.file(&id)).unwrap();
+        bytes.extend(damage.as_bytes());
+        fs::write(place.file(&id), &bytes).unwrap();
+        let Err(error) = place.resume(&id) else { panic!("{damage} was accepted") };
+        let text = error.to_string();
+        assert!(text.contains(&id) && text.contains("line 5"), "{text}");
+        let StoreError::Damaged { aside: Some(aside), .. } = error else { panic!("{text}") };
+        assert_eq!(fs::read(aside).unwrap(), bytes);
+        assert!(!place.file(&id).exists());
+    }
+}
+
+#[test]
+fn looking_names_the_damaged_and_lists_the_sound() {
+    let place = place();
+    drop(place.start(20));
+    drop(place.start(20));
+    fs::write(place.file("kuhn-1"), "nonsense\n").unwrap();
+    let saved = place.look();
+    assert_eq!(saved.notes.len(), 1);
+    assert!(saved.notes[0].contains("kuhn-1 is damaged"), "{:?}", saved.notes);
+    let ids: Vec<&str> = saved.unfinished.iter().map(|m| m.id.as_str()).collect();
+    assert_eq!(ids, ["kuhn-2"]);
+    assert!(place.look().notes.is_empty());
+}
+
+#[test]
+fn a_match_of_a_newer_program_is_left_alone() {
+    let place = place();
+    drop(place.start(20));
+    let text = fs::read_to_string(place.file("kuhn-1")).unwrap();
+    for (from, to) in [
+        ("\"format\":1", "\"format\":9"),
+        ("\"rules_version\":1", "\"rules_version\":9"),
+        ("\"game\":\"kuhn\"", "\"game\":\"bridge\""),
+    ] {
+        let newer = text.replacen(from, to, 1);
+        assert_ne!(newer, text, "{from}");
+        fs::write(place.file("kuhn-1"), &newer).unwrap();
+        let error = place.resume("kuhn-1").err().unwrap();
+        assert!(matches!(error, StoreError::Incompatible { .. }), "{error}");
+        assert_eq!(fs::read_to_string(place.file("kuhn-1")).unwrap(), newer);
+    }
+}
+
+#[test]
+fn a_second_program_is_told() {
+    let place = place();
+    let session = place.start(20);
+    let error = place.resume("kuhn-1").err().unwrap();
+    assert!(matches!(error, StoreError::Locked(_)), "{error}");
+    assert!(error.to_string().contains("another window"));
+    assert!(place.look().unfinished[0].busy);
+    drop(session);
+    assert!(place.resume("kuhn-1").is_ok());
+}
+
+#[test]
+fn names_do_not_leave_the_folder() {
+    let place = place();
+    for id in ["../x", "", "a/b", "kuhn-9", "kuhn 1", "..", "ünknown"] {
+        let error = place.resume(id).err().unwrap();
+        assert!(matches!(error, StoreError::NoSuchMatch(_)), "{error}");
+    }
+}
+
+#[test]
+fn an_ended_match_is_counted_once_and_filed_away() {
+    let place = place();
+    let mut session = place.start(2);
+    play(&mut session, 100);
+    assert_eq!(session.table().turn(), Turn::Over);
+    assert_eq!(Stats::read(&place.home).unwrap().results.len(), 1);
+    session.undo(1).unwrap();
+    assert_eq!(Stats::read(&place.home).unwrap().results.len(), 0);
+    session.redo(1).unwrap();
+    let results = Stats::read(&place.home).unwrap().results;
+    assert_eq!((results.len(), results[0].undone), (1, true));
+    session.close().unwrap();
+    assert!(place.home.finished().join("kuhn-1.jsonl").exists());
+    assert!(place.look().unfinished.is_empty());
+    assert_eq!(place.start(2).id(), Some("kuhn-2"));
+}
+
+#[test]
+fn a_kill_right_after_the_end_still_counts() {
+    let place = place();
+    let mut session = place.start(2);
+    play(&mut session, 100);
+    drop(session);
+    fs::remove_file(place.home.stats_file()).unwrap();
+    assert!(place.look().unfinished.is_empty());
+    assert_eq!(Stats::read(&place.home).unwrap().results.len(), 1);
+    assert!(place.home.finished().join("kuhn-1.jsonl").exists());
+}
+
+#[test]
+fn a_record_starts_no_program_unasked() {
+    let place = place();
+    drop(place.start(20));
+    let text = fs::read_to_string(place.file("kuhn-1")).unwrap();
+    let text = text.replacen("\"classic\"", "\"cmd:touch ran\"", 1);
+    fs::write(place.file("kuhn-1"), text).unwrap();
+    let error = place.resume("kuhn-1").err().unwrap();
+    assert!(matches!(error, StoreError::NeedsProgram { .. }), "{error}");
+    assert_eq!(place.look().unfinished.len(), 1);
+}
+
+#[test]
+fn a_file_of_ones_own_is_kept_and_resumed() {
+    let place = place();
+    let path = place.home.folder().join("mine.jsonl");
+    let table = place.games[0].open(&place.setup(20)).unwrap();
+    let mut session = Session::start_at(&path, None, table).unwrap();
+    play(&mut session, 4);
+    let record = session.table().record().clone();
+    drop(session);
+    let table = place.games[0].open(&place.setup(20)).unwrap();
+    assert!(matches!(Session::start_at(&path, None, table), Err(StoreError::Exists(_))));
+    let session = Session::resume_at(&path, None, &place.games, false).unwrap();
+    assert_eq!(session.table().record(), &record);
+}
