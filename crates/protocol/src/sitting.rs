@@ -1,0 +1,164 @@
+//! A running match and the viewer whose eyes results are for.
+
+use parlour_core::record::Line;
+use parlour_core::show::Kind;
+use parlour_core::table::ToldEvent;
+use parlour_core::{Seat, SeatSet, Turn, Viewer};
+use parlour_house::{AnyGame, AnyTable};
+use serde_json::json;
+
+use crate::names::STARTERS;
+use crate::payload::SeatNumber;
+use crate::refusal::Refusal;
+
+/// A match being played.
+pub(crate) struct Sitting {
+    pub(crate) table: Box<dyn AnyTable>,
+    pub(crate) viewer: Viewer,
+}
+
+/// What happened since the last result.
+#[derive(Default)]
+pub(crate) struct News {
+    pub(crate) events: Vec<ToldEvent>,
+    pub(crate) turns: Vec<Seat>,
+    /// Something to know about what was sent.
+    pub(crate) note: Option<String>,
+}
+
+impl Sitting {
+    /// Seats the viewer that was asked for: by default the only person, else a spectator.
+    pub(crate) fn new(
+        table: Box<dyn AnyTable>,
+        viewer: Option<Viewer>,
+    ) -> Result<Sitting, Refusal> {
+        let humans = table.humans();
+        let viewer = viewer.unwrap_or(match humans.first() {
+            Some(only) if humans.len() == 1 => Viewer::Seat(only),
+            _ => Viewer::Spectator,
+        });
+        let sitting = Sitting { table, viewer };
+        if let Viewer::Seat(seat) = viewer {
+            sitting.seat(SeatNumber(seat.index() as i64))?;
+        }
+        Ok(sitting)
+    }
+
+    /// The seat with this number, if the table has it.
+    pub(crate) fn seat(&self, number: SeatNumber) -> Result<Seat, Refusal> {
+        let seats = self.table.seats();
+        let seat = u64::try_from(number.0).ok().and_then(|n| Seat::checked(n, seats));
+        seat.ok_or_else(|| {
+            let last = seats - 1;
+            let message =
+                format!("There is no seat {number} at this table: seats count from 0 to {last}.");
+            Refusal::new("no_such_seat", message)
+        })
+    }
+
+    /// Whether nothing is hidden from the viewer: because that was asked for, or because the
+    /// match is over.
+    pub(crate) fn all_open(&self) -> bool {
+        self.viewer == Viewer::All || self.table.turn() == Turn::Over
+    }
+
+    /// Whether the viewer may see what only `seat` knows.
+    pub(crate) fn sees(&self, seat: Seat) -> bool {
+        self.viewer.sees(seat) || self.all_open()
+    }
+
+    /// Refuses what the viewer may not see.
+    pub(crate) fn must_see(&self, seat: Seat) -> Result<(), Refusal> {
+        if self.sees(seat) {
+            Ok(())
+        } else {
+            Err(Refusal::hidden(&format!("What seat {seat} knows")))
+        }
+    }
+
+    /// The seats that the table waits for.
+    pub(crate) fn awaited(&self) -> SeatSet {
+        match self.table.turn() {
+            Turn::Seats(seats) => seats,
+            Turn::Deal | Turn::Over => SeatSet::EMPTY,
+        }
+    }
+
+    /// The seats that the table waits for and people decide for.
+    pub(crate) fn awaited_humans(&self) -> SeatSet {
+        let humans = self.table.humans();
+        self.awaited().iter().filter(|seat| humans.contains(*seat)).collect()
+    }
+
+    /// The commands that would take the match further. Where the viewer does not see what an
+    /// awaited person may do, every action of the game is listed, so that the list tells nothing.
+    pub(crate) fn allowed(&self, game: &dyn AnyGame) -> Vec<String> {
+        let owned = |names: &[&str]| names.iter().map(|n| (*n).to_owned()).collect();
+        match self.table.turn() {
+            Turn::Over => return owned(&STARTERS),
+            Turn::Deal => return owned(&["deal"]),
+            Turn::Seats(_) => {}
+        }
+        let people = self.awaited_humans();
+        if people.is_empty() {
+            return owned(&["advance"]);
+        }
+        if people.iter().any(|seat| !self.sees(seat)) {
+            return owned(game.commands());
+        }
+        let mut names = Vec::new();
+        for name in people.iter().flat_map(|seat| self.table.allowed(seat)) {
+            if !names.iter().any(|n| n == name) {
+                names.push(name.to_owned());
+            }
+        }
+        names
+    }
+
+    /// Lets bots play on after what happened from `mark` on, until a person must act or a round
+    /// has ended; with `dealing`, and where no people play, rounds are dealt on the way.
+    pub(crate) fn go_on(&mut self, mark: usize, turns: Vec<Seat>, dealing: bool) -> News {
+        let dealing = dealing || self.table.humans().is_empty();
+        let mut news = News { turns, ..News::default() };
+        let mut told = mark;
+        loop {
+            if dealing && self.table.turn() == Turn::Deal && self.table.deal().is_ok() {
+                continue;
+            }
+            let Some(step) = self.table.step_bot() else { break };
+            news.turns.extend(step.acted);
+            if !step.faults.is_empty() {
+                // The failure stands where it happened: after what came before it, and before
+                // what the stand-in did.
+                let after = self.table.events(self.viewer, step.mark);
+                let mut before = self.table.events(self.viewer, told);
+                before.truncate(before.len() - after.len());
+                news.events.extend(before);
+                for (seat, why) in &step.faults {
+                    news.events.push(self.fault(*seat, why));
+                }
+                told = step.mark;
+            }
+        }
+        news.events.extend(self.table.events(self.viewer, told));
+        news
+    }
+
+    /// A bot's failure as an event. Only its first line is for everybody.
+    fn fault(&self, seat: Seat, why: &str) -> ToldEvent {
+        let first = why.lines().next().unwrap_or_default();
+        let name = self.table.seat_name(seat);
+        let (kind, then) = match self.table.record().lines.last() {
+            Some(Line::End { .. } | Line::Forfeit { .. }) => ("forfeit", "It forfeits the match"),
+            _ => ("substitute", "Another bot chose for it"),
+        };
+        let why = if self.sees(seat) { why } else { first };
+        ToldEvent {
+            name: kind.into(),
+            kind: Kind::Alert,
+            seat: Some(seat),
+            text: format!("{name} failed: {first}. {then}."),
+            data: json!({"why": why}),
+        }
+    }
+}
