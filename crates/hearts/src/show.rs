@@ -1,0 +1,111 @@
+//! How the outside meets Hearts.
+
+use parlour_core::scene::{Chooser, ObjectId, Scene};
+use parlour_core::{About, Bot, Invalid, Refused, Seat, Show, Told, Viewer, Workload};
+use serde_json::Value;
+
+use crate::action::Action;
+use crate::bot::Classic;
+use crate::event::Event;
+use crate::position::Position;
+use crate::refusal::Refusal;
+use crate::rules::Hearts;
+use crate::scene::{HAND, phase_name};
+use crate::state::State;
+use crate::view::View;
+
+impl Show for Hearts {
+    type Position = Position;
+
+    fn about() -> About {
+        About {
+            title: "Hearts",
+            line: "Four players avoid hearts and the queen of spades; the fewest points win.",
+            players: (4, 4),
+            minutes: (20, 45),
+            rules: include_str!("../RULES.md"),
+            low_wins: true,
+            by_deal: true,
+        }
+    }
+
+    fn commands() -> &'static [&'static str] {
+        &["pass", "play"]
+    }
+
+    fn position(&self, state: &State) -> Position {
+        self.position_of(state)
+    }
+
+    fn place(&self, position: &Position) -> Result<State, Vec<Invalid>> {
+        self.place_position(position)
+    }
+
+    fn seat_name(&self, seat: Seat) -> String {
+        crate::words::name(seat).into()
+    }
+
+    fn phase(&self, view: &View) -> &'static str {
+        phase_name(view.open.phase)
+    }
+
+    fn scene(&self, view: &View) -> Scene {
+        self.draw_scene(view)
+    }
+
+    fn command(&self, action: Action) -> &'static str {
+        match action {
+            Action::Pass { .. } => "pass",
+            Action::Play { .. } => "play",
+        }
+    }
+
+    fn label(&self, _view: &View, action: Action) -> String {
+        Hearts::label_of(action)
+    }
+
+    fn words(&self, _view: &View, action: Action) -> String {
+        Hearts::words_of(action)
+    }
+
+    fn touches(&self, _view: &View, action: Action) -> Vec<ObjectId> {
+        let object = |card| format!("{HAND}/{card}");
+        match action {
+            Action::Pass { cards } => cards.iter().map(object).collect(),
+            Action::Play { card } => vec![object(card)],
+        }
+    }
+
+    fn choosers(&self, view: &View) -> Vec<Chooser> {
+        self.pass_chooser(view).into_iter().collect()
+    }
+
+    fn parse(&self, view: &View, typed: &str) -> Option<Action> {
+        self.read_action(view, typed)
+    }
+
+    fn tell(&self, event: &Event, who: Viewer) -> Told {
+        Hearts::tell_event(event, who)
+    }
+
+    fn explain(&self, view: &View, refusal: Refusal) -> Refused {
+        self.refusal_in_words(view, refusal)
+    }
+
+    fn bot(&self, name: &str) -> Option<Box<dyn Bot<Hearts>>> {
+        (name == "classic").then(|| Box::new(Classic) as Box<dyn Bot<Hearts>>)
+    }
+
+    fn snapshot(&self, state: &State) -> Option<Value> {
+        let snapshot = self.snapshot_of(state)?;
+        serde_json::to_value(snapshot).ok()
+    }
+
+    fn restore(&self, snapshot: &Value) -> Result<State, Vec<Invalid>> {
+        self.restore_snapshot(snapshot)
+    }
+
+    fn workloads() -> Vec<Workload> {
+        crate::speed::workloads()
+    }
+}

@@ -1,0 +1,211 @@
+//! Work that is timed: random deals, the floor they are compared with, and samples.
+
+use std::hint::black_box;
+
+use parlour_cards::{CardSet, DECK, Suit};
+use parlour_core::{
+    ActionSet, FastLuck, Game, Luck, Rng, Seat, Turn, Viewer, Workload, cpu, fast_rng,
+};
+
+use crate::rules::{HEARTS, Hearts, Passing, QUEEN, Rules, SEATS, costly, points};
+use crate::sample::Worlds;
+
+/// Where the cards come from, in both loops.
+const CARDS: u64 = 1;
+/// Where the choices come from, in both loops.
+const CHOICES: u64 = 2;
+
+pub(crate) fn workloads() -> Vec<Workload> {
+    vec![
+        Workload {
+            name: "deals_per_s",
+            about: "random deals without passing, each action checked, through the Game trait",
+            run: |count| {
+                black_box(deals(count));
+                count
+            },
+            floor: Some("floor_per_s"),
+        },
+        Workload {
+            name: "floor_per_s",
+            about: "the same deals and cards by a bare loop that only plays and scores",
+            run: |count| {
+                black_box(floor(count));
+                count
+            },
+            floor: None,
+        },
+        Workload {
+            name: "samples_per_s",
+            about: "whole tables that a seat's view allows, drawn at trick 7",
+            run: |count| {
+                black_box(samples(count));
+                count
+            },
+            floor: None,
+        },
+    ]
+}
+
+fn without_passing() -> Hearts {
+    let rules = Rules { passing: Passing::None, ..Rules::default() };
+    let Ok(game) = Hearts::compile(rules) else { unreachable!("these rules are good") };
+    game
+}
+
+/// Plays one round of any game by random choices.
+#[inline(always)]
+fn play_round<G: Game>(game: &G, state: &mut G::State, luck: &mut impl Luck, rng: &mut impl Rng) {
+    game.deal(state, luck, &mut ());
+    while let Turn::Seats(seats) = game.turn(state) {
+        let Some(seat) = seats.first() else { break };
+        let legal = game.legal(state, seat);
+        let action = legal.get(rng.below(legal.len() as u32) as usize);
+        if game.apply(state, seat, action, luck, &mut ()).is_err() {
+            unreachable!("a legal action is accepted");
+        }
+    }
+}
+
+/// The points of all these deals, weighted so that a different deal would show.
+fn deals(count: u64) -> i64 {
+    let game = without_passing();
+    cpu::fast(|| {
+        let mut luck = FastLuck(fast_rng(CARDS));
+        let mut rng = fast_rng(CHOICES);
+        let mut sum = 0;
+        for _ in 0..count {
+            let mut state = game.start();
+            play_round(&game, &mut state, &mut luck, &mut rng);
+            sum = add_up(sum, state.open.gained);
+        }
+        sum
+    })
+}
+
+#[inline]
+fn add_up(sum: i64, points: [i32; SEATS]) -> i64 {
+    let weighted = points.iter().zip(1..).map(|(p, w)| i64::from(*p) * w);
+    sum.wrapping_mul(31).wrapping_add(weighted.sum())
+}
+
+/// The same deals by a bare loop: no checks, no record of the tricks, no phases.
+fn floor(count: u64) -> i64 {
+    cpu::fast(|| {
+        let mut cards = FastLuck(fast_rng(CARDS));
+        let mut rng = fast_rng(CHOICES);
+        let mut sum = 0;
+        for _ in 0..count {
+            sum = add_up(sum, bare_deal(&mut cards, &mut rng));
+        }
+        sum
+    })
+}
+
+#[inline(always)]
+fn bare_deal(luck: &mut impl Luck, rng: &mut impl Rng) -> [i32; SEATS] {
+    let mut deck = DECK;
+    luck.shuffle(0, 1, &mut deck);
+    let mut hands = [CardSet::EMPTY; SEATS];
+    for (i, card) in deck.iter().enumerate() {
+        hands[i % SEATS].insert(*card);
+    }
+    let mut leader = 0;
+    for (i, hand) in hands.iter().enumerate() {
+        if hand.contains(DECK[0]) {
+            leader = i;
+        }
+    }
+    let mut taken = [0_u8; SEATS];
+    let mut broken = false;
+    for number in 0..13 {
+        let mut trick = CardSet::EMPTY;
+        let mut best = (leader, DECK[0]);
+        for i in 0..SEATS {
+            let seat = (leader + i) % SEATS;
+            let hand = hands[seat];
+            let legal = if i > 0 {
+                let barred = if number == 0 { costly() } else { CardSet::EMPTY };
+                hand.of(best.1.suit()).or_if_empty((hand - barred).or_if_empty(hand))
+            } else if number == 0 {
+                CardSet::only(DECK[0])
+            } else if broken {
+                hand
+            } else {
+                (hand - HEARTS).or_if_empty(hand)
+            };
+            let card = legal.nth(rng.below(legal.len() as u32) as usize);
+            hands[seat].remove(card);
+            trick.insert(card);
+            broken |= card.suit() == Suit::Hearts;
+            if i == 0 || card.suit() == best.1.suit() && card > best.1 {
+                best = (seat, card);
+            }
+        }
+        taken[best.0] += points(trick);
+        leader = best.0;
+    }
+    match taken.iter().position(|t| *t == 26) {
+        Some(shooter) => std::array::from_fn(|i| if i == shooter { 0 } else { 26 }),
+        None => taken.map(i32::from),
+    }
+}
+
+/// Views of seats to play to trick 7, from random matches with passing.
+fn worlds_at_trick_7(views: u64) -> (Hearts, Vec<Worlds>) {
+    let Ok(game) = Hearts::compile(Rules::default()) else { unreachable!("these rules are good") };
+    let mut rng = fast_rng(CHOICES);
+    let mut worlds = Vec::new();
+    for number in 0..views {
+        let mut luck = FastLuck(fast_rng(number));
+        let mut state = game.start();
+        game.deal(&mut state, &mut luck, &mut ());
+        while state.open.played < 24 + (number % 4) as u8 {
+            let Turn::Seats(seats) = game.turn(&state) else { break };
+            let seat = seats.first().unwrap_or(Seat::new(0));
+            let legal = game.legal(&state, seat);
+            let action = legal.get(rng.below(legal.len() as u32) as usize);
+            let done = game.apply(&mut state, seat, action, &mut luck, &mut ());
+            debug_assert_eq!(done, Ok(()));
+        }
+        let view = game.view(&state, Viewer::Seat(state.open.turn));
+        worlds.push(game.worlds(&view));
+    }
+    (game, worlds)
+}
+
+fn samples(count: u64) -> u64 {
+    let (game, worlds) = worlds_at_trick_7(64);
+    cpu::fast(|| {
+        let mut rng = fast_rng(CARDS);
+        let mut queens = 0;
+        for (_, worlds) in (0..count).zip(worlds.iter().cycle()) {
+            let state = game.sample(worlds, &mut rng);
+            queens += u64::from(state.hands[0].contains(QUEEN));
+            black_box(&state);
+        }
+        queens
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_floor_plays_the_same_cards() {
+        assert_eq!(deals(20_000), floor(20_000));
+    }
+
+    #[test]
+    fn every_workload_does_what_it_was_asked() {
+        for workload in workloads() {
+            assert_eq!((workload.run)(100), 100, "{}", workload.name);
+        }
+    }
+
+    #[test]
+    fn a_state_is_small() {
+        assert!(size_of::<crate::State>() <= 200, "{}", size_of::<crate::State>());
+    }
+}
