@@ -124,7 +124,7 @@ pub fn offer<G: Show>() -> Box<dyn AnyGame> {
 /// Every game of the house, in the order of the lobby.
 #[must_use]
 pub fn games() -> Vec<Box<dyn AnyGame>> {
-    vec![]
+    vec![offer::<parlour_hearts::Hearts>()]
 }
 
 /// The game with this short name, in any case.
