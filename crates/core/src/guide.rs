@@ -39,4 +39,8 @@ pub trait Guide: Game {
 
     /// Whether [`Guide::likelihood`] says anything, so that others need not be asked.
     const WEIGHS_WORLDS: bool = false;
+
+    /// Whether [`Guide::playout`] plays so sensibly that a search does best to expect it of the
+    /// other seats. Otherwise their decisions are searched too.
+    const MODELS_RIVALS: bool = false;
 }

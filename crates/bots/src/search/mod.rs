@@ -1,6 +1,7 @@
 //! Search from a view alone: worlds that the view allows, and a tree over what can be seen.
 
 mod budget;
+mod rivals;
 mod tree;
 
 use parlour_core::cpu::fast;
@@ -8,6 +9,7 @@ use parlour_core::{ActionSet, Advice, Bot, Fault, Game, Guide, Rng, Seen, Though
 
 use budget::Stop;
 pub use budget::{Budget, DEFAULT};
+pub use rivals::{AsGuided, Rivals};
 use tree::{RootEdge, Tree};
 
 /// The work is always split over so many trees, whatever the number of threads: with a budget in
@@ -17,32 +19,38 @@ const LANES: u32 = 4;
 /// How many worlds are drawn for each one that is searched, where the game weighs worlds.
 const DRAWN_PER_WORLD: u32 = 4;
 
-/// How strongly rarely tried actions are tried again, against a value range of 1.
-const EXPLORATION: f64 = 0.5;
-
 /// Searches from what its seat has seen.
 #[derive(Clone, Debug)]
-pub struct SearchBot {
+pub struct SearchBot<R = AsGuided> {
     budget: Budget,
     threads: usize,
+    rivals: R,
 }
 
 impl SearchBot {
     /// A search with this budget on one thread.
     #[must_use]
     pub fn new(budget: Budget) -> SearchBot {
-        SearchBot { budget, threads: 1 }
+        SearchBot { budget, threads: 1, rivals: AsGuided }
+    }
+}
+
+impl<R> SearchBot<R> {
+    /// The same search, expecting these of the other seats.
+    #[must_use]
+    pub fn against<S>(self, rivals: S) -> SearchBot<S> {
+        SearchBot { budget: self.budget, threads: self.threads, rivals }
     }
 
     /// The same search on several threads; lanes are shared out among them.
     #[must_use]
-    pub fn with_threads(mut self, threads: usize) -> SearchBot {
+    pub fn with_threads(mut self, threads: usize) -> SearchBot<R> {
         self.threads = threads.clamp(1, LANES as usize);
         self
     }
 }
 
-impl<G: Guide> Bot<G> for SearchBot {
+impl<G: Guide, R: Rivals<G>> Bot<G> for SearchBot<R> {
     fn choose(&mut self, seen: &Seen<'_, G>) -> Result<G::Action, Fault> {
         let forward = forward(seen);
         match forward[..] {
@@ -64,13 +72,16 @@ impl<G: Guide> Bot<G> for SearchBot {
     }
 }
 
-impl SearchBot {
+impl<R> SearchBot<R> {
     /// Runs every lane and adds up what they found about the root's actions.
     fn think<G: Guide>(
         &self,
         seen: &Seen<'_, G>,
         mut ranked: Vec<G::Action>,
-    ) -> Vec<RootEdge<G::Action>> {
+    ) -> Vec<RootEdge<G::Action>>
+    where
+        R: Rivals<G>,
+    {
         let game = seen.game();
         let view = seen.view();
         let worlds = game.worlds(&view);
@@ -80,7 +91,7 @@ impl SearchBot {
         let seeds: Vec<u64> = (0..LANES).map(|_| seeds.next_u64()).collect();
         let lane = |index: u32| {
             let rng = fast_rng(seeds[index as usize]);
-            let mut tree = Tree::new(game, seen.seat(), EXPLORATION, &ranked, rng);
+            let mut tree = Tree::new(game, &self.rivals, seen.seat(), &ranked, rng);
             // With a time budget and one thread the lanes follow each other.
             let stop = Stop::new(self.share(index), index, LANES);
             fast(|| run(game, &view, &worlds, &mut tree, stop));
@@ -138,11 +149,11 @@ impl SearchBot {
 }
 
 /// Simulates until told to stop.
-fn run<G: Guide>(
+fn run<G: Guide, R: Rivals<G>>(
     game: &G,
     view: &G::View,
     worlds: &G::Worlds,
-    tree: &mut Tree<'_, G>,
+    tree: &mut Tree<'_, G, R>,
     mut stop: Stop,
 ) {
     while stop.go_on() {
@@ -153,11 +164,11 @@ fn run<G: Guide>(
 
 /// A world, drawn by how well it explains what the others did where the game can tell.
 #[inline]
-fn draw<G: Guide>(
+fn draw<G: Guide, R: Rivals<G>>(
     game: &G,
     view: &G::View,
     worlds: &G::Worlds,
-    tree: &mut Tree<'_, G>,
+    tree: &mut Tree<'_, G, R>,
 ) -> G::State {
     let mut kept = game.sample(worlds, tree.rng());
     if G::WEIGHS_WORLDS {

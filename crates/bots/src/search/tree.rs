@@ -5,6 +5,7 @@
 //! share statistics; an edge counts how often it was available, because in another world it may
 //! not be there (Cowling, Powley and Whitehouse, 2012). Every seat maximises its own value.
 
+use super::rivals::Rivals;
 use parlour_core::{ActionSet, BySeat, FastLuck, FastRng, Game, Guide, Rng, Seat, Turn};
 
 /// No edge.
@@ -13,6 +14,9 @@ const NONE: u32 = u32::MAX;
 /// Up to this many actions of a node are all tried; beyond, promising ones come first and others
 /// only as the node is visited more.
 const TRY_ALL: usize = 16;
+
+/// How strongly rarely tried actions are tried again, against a value range of 1.
+const EXPLORATION: f64 = 0.5;
 
 /// What the observer sees of an action, with its statistics and the first edge below it.
 struct Edge<A> {
@@ -35,8 +39,9 @@ struct Choice<A> {
 }
 
 /// A search tree and what it needs to grow without touching the heap elsewhere.
-pub(super) struct Tree<'a, G: Game> {
+pub(super) struct Tree<'a, G: Game, R> {
     game: &'a G,
+    rivals: &'a R,
     observer: Seat,
     edges: Vec<Edge<G::Action>>,
     options: Vec<Choice<G::Action>>,
@@ -44,7 +49,6 @@ pub(super) struct Tree<'a, G: Game> {
     luck: FastLuck<FastRng>,
     /// The smallest and largest value met: the scale of the exploration.
     range: (f32, f32),
-    exploration: f64,
     ranked: &'a [G::Action],
 }
 
@@ -55,15 +59,15 @@ pub(super) struct RootEdge<A> {
     pub(super) total: f64,
 }
 
-impl<'a, G: Guide> Tree<'a, G> {
+impl<'a, G: Guide, R: Rivals<G>> Tree<'a, G, R> {
     /// An empty tree. `ranked` lists the root's actions, the most promising first.
     pub(super) fn new(
         game: &'a G,
+        rivals: &'a R,
         observer: Seat,
-        exploration: f64,
         ranked: &'a [G::Action],
         rng: FastRng,
-    ) -> Tree<'a, G> {
+    ) -> Tree<'a, G, R> {
         let root = Edge {
             trace: 0,
             action: ranked[0],
@@ -75,13 +79,13 @@ impl<'a, G: Guide> Tree<'a, G> {
         };
         Tree {
             game,
+            rivals,
             observer,
             edges: vec![root],
             options: Vec::new(),
             path: Vec::new(),
             luck: FastLuck(rng),
             range: (f32::INFINITY, f32::NEG_INFINITY),
-            exploration,
             ranked,
         }
     }
@@ -103,8 +107,15 @@ impl<'a, G: Guide> Tree<'a, G> {
             let first = if root { Some(self.observer) } else { seats.first() };
             let Some(seat) = first else { break };
             let legal = self.game.legal(&state, seat);
+            let modelled = if seat == self.observer {
+                None
+            } else {
+                self.rivals.act(self.game, &state, seat, &legal, &mut self.luck.0)
+            };
             let action = if legal.len() == 1 {
                 legal.get(0)
+            } else if let Some(action) = modelled {
+                action
             } else if !self.gather(&state, seat, &legal, at, root) {
                 // All look alike to the observer: no decision of this tree.
                 self.game.playout(&state, seat, &legal, &mut self.luck.0)
@@ -208,7 +219,7 @@ impl<'a, G: Guide> Tree<'a, G> {
             }
         }
         self.note_available();
-        let scale = self.exploration * f64::from((self.range.1 - self.range.0).max(1e-6));
+        let scale = EXPLORATION * f64::from((self.range.1 - self.range.0).max(1e-6));
         let worth = |option: &&Choice<G::Action>| {
             let edge = &self.edges[option.edge as usize];
             let visits = f64::from(edge.visits.max(1));

@@ -1,0 +1,35 @@
+//! What a search expects the other seats to do.
+
+use parlour_core::{Guide, Rng, Seat};
+
+/// How the other seats are expected to act in a sampled world.
+pub trait Rivals<G: Guide>: Clone + Send + Sync {
+    /// What a seat would do there; `None` leaves it to the search, which then finds what is best
+    /// for that seat.
+    fn act(
+        &self,
+        game: &G,
+        state: &G::State,
+        seat: Seat,
+        legal: &G::Legal,
+        rng: &mut impl Rng,
+    ) -> Option<G::Action>;
+}
+
+/// As the game's guide says: by its playouts where those are sensible, else searched.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct AsGuided;
+
+impl<G: Guide> Rivals<G> for AsGuided {
+    #[inline]
+    fn act(
+        &self,
+        game: &G,
+        state: &G::State,
+        seat: Seat,
+        legal: &G::Legal,
+        rng: &mut impl Rng,
+    ) -> Option<G::Action> {
+        G::MODELS_RIVALS.then(|| game.playout(state, seat, legal, rng))
+    }
+}

@@ -1,0 +1,142 @@
+//! Search, checked against what is known.
+
+use parlour_bots::search::Rivals;
+use parlour_bots::{Budget, SearchBot};
+use parlour_core::{ActionSet, Bot, FastLuck, Game, Rng, Seat, Seed, Seen, Turn, Viewer, fast_rng};
+use parlour_hearts::Hearts;
+use parlour_kuhn::{Action, Card, Kuhn, Rules, boldness};
+
+/// Every deal of Kuhn poker, found by dealing often enough.
+fn deals(game: &Kuhn) -> Vec<<Kuhn as Game>::State> {
+    let mut found: Vec<<Kuhn as Game>::State> = Vec::new();
+    for seed in 0..200 {
+        let mut state = game.start();
+        game.deal(&mut state, &mut FastLuck(fast_rng(seed)), &mut ());
+        if !found.contains(&state) {
+            found.push(state);
+        }
+    }
+    assert_eq!(found.len(), 6);
+    found
+}
+
+/// An opponent whose play is known.
+#[derive(Clone, Copy, Debug)]
+enum Known {
+    /// Never puts in a chip.
+    Timid,
+    /// Always puts in a chip.
+    Bold,
+    /// Plays the equilibrium.
+    Equilibrium,
+}
+
+impl Known {
+    /// How often, in thirds, it puts in a chip.
+    fn boldness(self, state: &<Kuhn as Game>::State, game: &Kuhn, seat: Seat) -> u32 {
+        match self {
+            Known::Timid => 0,
+            Known::Bold => 3,
+            Known::Equilibrium => {
+                let view = game.view(state, Viewer::Seat(seat));
+                let view = serde_json::to_value(view).unwrap();
+                let card: Card =
+                    serde_json::from_value(view["cards"][seat.index()].clone()).unwrap();
+                let line: Vec<Action> =
+                    serde_json::from_value(view["open"]["line"].clone()).unwrap();
+                boldness(card, &line)
+            }
+        }
+    }
+}
+
+impl Rivals<Kuhn> for Known {
+    fn act(
+        &self,
+        game: &Kuhn,
+        state: &<Kuhn as Game>::State,
+        seat: Seat,
+        legal: &<Kuhn as Game>::Legal,
+        rng: &mut impl Rng,
+    ) -> Option<Action> {
+        Some(legal.get(usize::from(rng.below(3) < self.boldness(state, game, seat))))
+    }
+}
+
+/// What a search that knows its opponent wins on average from here, computed exactly: both
+/// actions of the opponent are followed with their chances.
+fn value(game: &Kuhn, state: &<Kuhn as Game>::State, searcher: Seat, rival: Known) -> f64 {
+    let Turn::Seats(seats) = game.turn(state) else {
+        return f64::from(game.scores(state)[searcher]);
+    };
+    let seat = seats.first().unwrap();
+    let play = |action: Action| {
+        let mut next = state.clone();
+        game.apply(&mut next, seat, action, &mut FastLuck(fast_rng(0)), &mut ()).unwrap();
+        value(game, &next, searcher, rival)
+    };
+    if seat == searcher {
+        let seen = Seen::new(game, state, seat, Seed::from_number(9), 0);
+        let mut bot = SearchBot::new(Budget::Simulations(2000)).against(rival);
+        return play(bot.choose(&seen).unwrap());
+    }
+    let bold = f64::from(rival.boldness(state, game, seat)) / 3.0;
+    let legal = game.legal(state, seat);
+    (1.0 - bold) * play(legal.get(0)) + bold * play(legal.get(1))
+}
+
+#[test]
+fn in_kuhn_poker_search_finds_the_best_response_to_a_known_opponent() {
+    let game = Kuhn::new(Rules::default()).unwrap();
+    // Against somebody who never pays, every bet wins the ante. Somebody who always pays is
+    // beaten by the king (+2); a queen is an even bet (0), and a jack gives up (-1).
+    for (rival, seat, best) in [
+        (Known::Timid, 0, 1.0),
+        (Known::Timid, 1, 1.0),
+        (Known::Bold, 0, 1.0 / 3.0),
+        (Known::Bold, 1, 1.0 / 3.0),
+        (Known::Equilibrium, 0, -1.0 / 18.0),
+        (Known::Equilibrium, 1, 1.0 / 18.0),
+    ] {
+        let wins =
+            deals(&game).iter().map(|s| value(&game, s, Seat::new(seat), rival)).sum::<f64>();
+        let mean = wins / 6.0;
+        assert!((mean - best).abs() < 1e-9, "{rival:?}, seat {seat}: {mean}, best is {best}");
+    }
+}
+
+#[test]
+fn the_answer_depends_neither_on_the_threads_nor_on_the_run() {
+    let game = Hearts::new(parlour_hearts::Rules::default()).unwrap();
+    let mut luck = FastLuck(fast_rng(5));
+    let mut state = game.start();
+    game.deal(&mut state, &mut luck, &mut ());
+    let seen = Seen::new(&game, &state, Seat::new(1), Seed::from_number(1), 0);
+    let think = |threads: usize| {
+        let mut bot = SearchBot::new(Budget::Simulations(3001)).with_threads(threads);
+        let advice = bot.advise(&seen).unwrap();
+        let thoughts = advice.thoughts.iter().map(|t| (t.action, t.visits, t.value.to_bits()));
+        (advice.action, thoughts.collect::<Vec<_>>())
+    };
+    let one = think(1);
+    assert_eq!(one.1.iter().map(|t| t.1).sum::<u64>(), 3001);
+    assert_eq!(one, think(1));
+    assert_eq!(one, think(2));
+    assert_eq!(one, think(4));
+}
+
+#[test]
+fn a_forced_action_needs_no_thought() {
+    let game = Hearts::new(parlour_hearts::Rules {
+        passing: parlour_hearts::Passing::None,
+        ..Default::default()
+    })
+    .unwrap();
+    let mut state = game.start();
+    game.deal(&mut state, &mut FastLuck(fast_rng(1)), &mut ());
+    let Turn::Seats(seats) = game.turn(&state) else { panic!("a seat leads") };
+    let leader = seats.first().unwrap();
+    let seen = Seen::new(&game, &state, leader, Seed::from_number(1), 0);
+    let mut bot = SearchBot::new(Budget::Time(std::time::Duration::from_secs(3600)));
+    assert_eq!(bot.choose(&seen).unwrap(), game.legal(&state, leader).get(0));
+}
