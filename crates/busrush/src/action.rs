@@ -1,0 +1,181 @@
+//! What a seat may do.
+
+use arrayvec::ArrayVec;
+use parlour_core::Seat;
+use schemars::JsonSchema;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use crate::borough::Borough;
+use crate::bus::Card;
+use crate::city::Perk;
+use crate::rush::RushCard;
+
+/// What a seat may do.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
+)]
+#[serde(
+    tag = "name",
+    content = "payload",
+    rename_all = "snake_case",
+    deny_unknown_fields
+)]
+pub enum Action {
+    /// Play a Bus card.
+    PlayBus {
+        /// The card.
+        card: Card,
+        /// Whom a Select restricts.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        target: Option<Seat>,
+    },
+    /// Play a Rush card.
+    PlayRush {
+        /// The card.
+        rush: RushCard,
+        /// The Bus card that a Reroute changes.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        card: Option<Card>,
+        /// Where it goes; a Reroute: the card's new borough.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        to: Option<Borough>,
+    },
+    /// Trade Bus cards for a Rush card.
+    TradeBus {
+        /// The cards to give.
+        cards: Payment,
+    },
+    /// Trade a Rush card for two Bus cards.
+    TradeRush {
+        /// The card to give.
+        rush: RushCard,
+    },
+    /// Buy a perk.
+    BuyPerk {
+        /// Which of those on show.
+        perk: Perk,
+        /// The Bus cards to give.
+        cards: Payment,
+    },
+    /// Make another owned perk the active one.
+    SwitchPerk {
+        /// Which.
+        perk: Perk,
+    },
+    /// End the turn.
+    EndTurn,
+    /// Discard a Bus card, as the hand limit or an event demands.
+    DiscardBus {
+        /// The card.
+        card: Card,
+    },
+    /// Discard a Rush card, as the hand limit demands.
+    DiscardRush {
+        /// The card.
+        rush: RushCard,
+    },
+    /// Lose a point, as an event demands.
+    LosePoint {
+        /// Where.
+        borough: Borough,
+    },
+    /// Show a Bus card at a party.
+    ShowCard {
+        /// The card.
+        card: Card,
+    },
+    /// Show no card at a party.
+    Pass,
+}
+
+impl Action {
+    /// A number for this action alone, as far as 64 bits can tell.
+    pub(crate) fn number(self) -> u64 {
+        let borough = |b: Option<Borough>| b.map_or(0, |b| b as u64 + 1);
+        let (tag, word): (u64, u64) = match self {
+            Action::PlayBus { card, target } => {
+                (0, u64::from(card.0) << 8 | target.map_or(0, |t| t.index() as u64 + 1))
+            }
+            Action::PlayRush { rush, card, to } => {
+                let card = card.map_or(0, |c| u64::from(c.0));
+                (1, u64::from(rush.0) << 32 | card << 8 | borough(to))
+            }
+            Action::TradeBus { cards } => (2, cards.bits()),
+            Action::TradeRush { rush } => (3, u64::from(rush.0)),
+            Action::BuyPerk { perk, cards } => (16 + perk as u64, cards.bits()),
+            Action::SwitchPerk { perk } => (4, perk as u64),
+            Action::EndTurn => (5, 0),
+            Action::DiscardBus { card } => (6, u64::from(card.0)),
+            Action::DiscardRush { rush } => (7, u64::from(rush.0)),
+            Action::LosePoint { borough } => (8, borough as u64),
+            Action::ShowCard { card } => (9, u64::from(card.0)),
+            Action::Pass => (10, 0),
+        };
+        (word ^ tag << 57).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29) ^ tag
+    }
+}
+
+/// The most cards one can pay with: four of value 1, under a Fare Hike.
+pub(crate) const MOST_PAID: usize = 4;
+
+/// Bus cards given for something, in order.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct Payment([Card; MOST_PAID]);
+
+impl Payment {
+    /// These cards, put in order; none if there are more than four.
+    #[must_use]
+    pub fn new(cards: &[Card]) -> Option<Payment> {
+        let mut paid = Payment::default();
+        paid.0.get_mut(..cards.len())?.copy_from_slice(cards);
+        paid.0[..cards.len()].sort_unstable();
+        Some(paid)
+    }
+
+    /// The cards.
+    #[inline]
+    #[must_use]
+    pub fn cards(&self) -> &[Card] {
+        let len = self.0.iter().position(|c| *c == Card::default());
+        &self.0[..len.unwrap_or(MOST_PAID)]
+    }
+
+    /// What they are worth together.
+    #[must_use]
+    pub fn value(&self) -> u8 {
+        self.cards().iter().map(|c| c.face().value()).sum()
+    }
+
+    fn bits(self) -> u64 {
+        self.0.iter().fold(0, |bits, c| bits << 16 | u64::from(c.0))
+    }
+}
+
+impl std::fmt::Debug for Payment {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.cards().fmt(f)
+    }
+}
+
+impl Serialize for Payment {
+    fn serialize<S: Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
+        s.collect_seq(self.cards())
+    }
+}
+
+impl<'de> Deserialize<'de> for Payment {
+    fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Payment, D::Error> {
+        let cards = ArrayVec::<Card, MOST_PAID>::deserialize(d)?;
+        Payment::new(&cards).ok_or_else(|| serde::de::Error::custom("nobody pays with so many"))
+    }
+}
+
+impl JsonSchema for Payment {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Payment".into()
+    }
+    fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        let card = generator.subschema_for::<Card>();
+        schemars::json_schema!({"type": "array", "items": card, "maxItems": 4})
+    }
+}

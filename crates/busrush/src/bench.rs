@@ -1,0 +1,75 @@
+//! Work that `parlour bench` times: whole matches of random play through the trait.
+
+use parlour_core::{ActionSet, FastLuck, Game, Luck, Rng, Turn, Workload, cpu, fast_rng};
+
+use crate::rules::{BusRush, Rules};
+
+/// The workloads of the game.
+pub(crate) fn workloads() -> Vec<Workload> {
+    vec![
+        Workload {
+            name: "games_per_s",
+            about: "whole random matches of four players, one core",
+            run: |count| play(4, |games, _| games >= count).0,
+            floor: None,
+        },
+        Workload {
+            name: "steps_per_s",
+            about: "random actions of four players, each counted, picked and checked, one core",
+            run: |count| play(4, |_, steps| steps >= count).1,
+            floor: None,
+        },
+        Workload {
+            name: "two_player_steps_per_s",
+            about: "random actions of two players, each counted, picked and checked, one core",
+            run: |count| play(2, |_, steps| steps >= count).1,
+            floor: None,
+        },
+    ]
+}
+
+/// Plays random matches until `enough`, asked after every match; the matches and actions done.
+fn play(players: u8, enough: impl Fn(u64, u64) -> bool) -> (u64, u64) {
+    let Ok(game) = BusRush::new(Rules::for_players(players)) else {
+        unreachable!("the standard rules are valid")
+    };
+    let mut luck = FastLuck(fast_rng(u64::from(players)));
+    cpu::fast(|| {
+        let (mut games, mut steps) = (0, 0);
+        while !enough(games, steps) {
+            steps += one_match(&game, &mut luck);
+            games += 1;
+        }
+        (games, steps)
+    })
+}
+
+#[inline(always)]
+fn one_match(game: &BusRush, luck: &mut FastLuck<parlour_core::FastRng>) -> u64 {
+    let mut state = game.start();
+    game.deal(&mut state, luck, &mut ());
+    let mut steps = 0;
+    while let Turn::Seats(seats) = game.turn(&state) {
+        let Some(seat) = seats.first() else {
+            unreachable!("somebody is awaited")
+        };
+        let legal = game.legal(&state, seat);
+        let pick = luck.stream(0, 0).below(legal.len() as u32);
+        let action = legal.get(pick as usize);
+        if let Err(refusal) = game.apply(&mut state, seat, action, luck, &mut ()) {
+            unreachable!("{action:?} is legal but refused: {refusal:?}")
+        }
+        steps += 1;
+    }
+    steps
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn every_workload_does_at_least_what_is_asked() {
+        for workload in super::workloads() {
+            assert!((workload.run)(30) >= 30, "{}", workload.name);
+        }
+    }
+}

@@ -1,0 +1,351 @@
+//! The legal actions of a seat, as a set that is counted rather than listed.
+
+use parlour_core::{ActionSet, Seat};
+
+use crate::action::Action;
+use crate::borough::Boroughs;
+use crate::bus::{Card, EXPRESS, Restriction, SELECTS};
+use crate::city::{CityEvent, Perk};
+use crate::data::{BUS_HAND, PRICE, RUSH_HAND};
+use crate::hand::Hand;
+use crate::payment::{Ways, nth_way, twos};
+use crate::rules::BusRush;
+use crate::rush::{Rush, RushCard};
+use crate::state::{Phase, State};
+
+/// The legal actions of a seat. They fall into the sections of [`Action`], in its order; the set
+/// knows how many there are in each and makes the one that is asked for.
+#[derive(Clone, Debug)]
+pub struct Legal {
+    bus: Hand<Card, BUS_HAND>,
+    rush: Hand<RushCard, RUSH_HAND>,
+    /// The places of the Bus cards that count in the sections of Bus cards, as bits.
+    cards: u16,
+    /// The first places of equal Bus cards, as bits.
+    firsts: u16,
+    /// The places of Select cards, as bits.
+    selects: u16,
+    /// The other seats, as bits.
+    others: u8,
+    /// The first places of equal Rush cards, as bits.
+    rush_firsts: u16,
+    /// How many ways there are to play the Rush card at each place.
+    rush_ways: [u8; RUSH_HAND],
+    /// Where each movement goes from; the borough where the seat is.
+    at: crate::borough::Borough,
+    price: u8,
+    /// Ways to pay for a perk.
+    perk_ways: u16,
+    /// Perks on show.
+    market: u16,
+    /// Perks to switch to.
+    switches: u16,
+    /// Boroughs to lose a point in.
+    points: Boroughs,
+    /// Where each section ends.
+    ends: [u16; SECTIONS],
+}
+
+const SECTIONS: usize = 12;
+
+impl Legal {
+    fn nothing() -> Legal {
+        Legal {
+            bus: Hand::default(),
+            rush: Hand::default(),
+            cards: 0,
+            firsts: 0,
+            selects: 0,
+            others: 0,
+            rush_firsts: 0,
+            rush_ways: [0; RUSH_HAND],
+            at: crate::borough::Borough::Manhattan,
+            price: 0,
+            perk_ways: 0,
+            market: 0,
+            switches: 0,
+            points: Boroughs::NONE,
+            ends: [0; SECTIONS],
+        }
+    }
+
+    /// Sets where the sections end from how many actions each has.
+    #[inline]
+    fn counted(mut self, counts: [u16; SECTIONS]) -> Legal {
+        let mut end = 0;
+        for (to, count) in self.ends.iter_mut().zip(counts) {
+            end += count;
+            *to = end;
+        }
+        self
+    }
+}
+
+impl BusRush {
+    /// What a seat may do now; only its own hand and what lies open are looked at.
+    #[inline]
+    pub(crate) fn legal_set(&self, state: &State, seat: Seat) -> Legal {
+        if state.awaited() != Some(seat) {
+            return Legal::nothing();
+        }
+        match state.phase {
+            Phase::Turn => self.legal_turn(state, seat),
+            Phase::Limit => self.legal_limit(state, seat),
+            Phase::Event => legal_answer(state, seat),
+            Phase::Setup | Phase::Over => Legal::nothing(),
+        }
+    }
+
+    #[inline]
+    fn legal_turn(&self, state: &State, seat: Seat) -> Legal {
+        let player = state.player(seat);
+        let mut legal = Legal::nothing();
+        let mut counts = [0; SECTIONS];
+        legal.bus = player.bus;
+        legal.firsts = player.bus.firsts();
+        legal.others = ((1 << self.players()) - 1) & !(1 << seat.index());
+        if state.bus_play_left() {
+            let (playable, selects) = playable(state, seat);
+            legal.cards = playable & legal.firsts;
+            legal.selects = selects;
+            let aimed = (legal.cards & selects).count_ones() as usize;
+            let plain = (legal.cards & !selects).count_ones() as usize;
+            counts[0] = (plain + aimed * (self.players() - 1)) as u16;
+        }
+        counts[6] = 1;
+        if state.turn.spent() {
+            return legal.counted(counts);
+        }
+        let twos = twos(&player.bus);
+        let ways = Ways::of(player.bus.len(), legal.firsts, twos);
+        if !player.is_restricted(Restriction::Rush) {
+            legal.rush = player.rush;
+            legal.rush_firsts = player.rush.firsts();
+            legal.at = state.whereabouts(seat);
+            counts[1] = legal.count_rush(state.turn.actions);
+            if !state.turn.traded {
+                legal.price = state.rush_price(seat);
+                if state.rush.left() > 0 {
+                    counts[2] = ways.count(legal.price) as u16;
+                }
+                if state.bus.left() > 0 {
+                    counts[3] = legal.rush_firsts.count_ones() as u16;
+                }
+            }
+        }
+        legal.market = state.market;
+        legal.perk_ways = ways.count(PRICE) as u16;
+        counts[4] = legal.perk_ways * state.market.count_ones() as u16;
+        if !state.turn.switched && player.perks != 0 {
+            legal.switches = player.perks & !(1u16 << player.perk >> 1);
+            counts[5] = legal.switches.count_ones() as u16;
+        }
+        legal.counted(counts)
+    }
+
+    fn legal_limit(&self, state: &State, seat: Seat) -> Legal {
+        let player = state.player(seat);
+        let numbers = &self.table.numbers;
+        let mut legal = Legal::nothing();
+        let mut counts = [0; SECTIONS];
+        if player.bus.len() > numbers.bus_limit.into() {
+            legal.bus = player.bus;
+            legal.cards = player.bus.firsts();
+            counts[7] = legal.cards.count_ones() as u16;
+        }
+        if player.rush.len() > numbers.rush_limit.into() {
+            legal.rush = player.rush;
+            legal.rush_firsts = player.rush.firsts();
+            counts[8] = legal.rush_firsts.count_ones() as u16;
+        }
+        legal.counted(counts)
+    }
+}
+
+fn legal_answer(state: &State, seat: Seat) -> Legal {
+    let player = state.player(seat);
+    let mut legal = Legal::nothing();
+    let mut counts = [0; SECTIONS];
+    match state.question() {
+        Some(CityEvent::BudgetCuts) => {
+            legal.bus = player.bus;
+            legal.cards = player.bus.firsts();
+            counts[7] = legal.cards.count_ones() as u16;
+        }
+        Some(CityEvent::NoSmoking) => {
+            legal.points = player.scored();
+            counts[9] = legal.points.len() as u16;
+        }
+        Some(event) => {
+            if let Some(borough) = event.party() {
+                legal.bus = player.bus;
+                let hand = player.bus.as_slice().iter().enumerate();
+                let there = hand.filter(|(_, c)| c.face().borough() == borough);
+                let there = there.fold(0, |bits, (i, _)| bits | 1 << i);
+                legal.cards = player.bus.firsts() & there;
+                counts[10] = legal.cards.count_ones() as u16;
+                counts[11] = 1;
+            }
+        }
+        None => {}
+    }
+    legal.counted(counts)
+}
+
+/// The places of the Bus cards that may be played and score, and of the Select cards, as bits.
+#[inline]
+fn playable(state: &State, seat: Seat) -> (u16, u16) {
+    let player = state.player(seat);
+    let kinds = state.kinds_allowed(seat);
+    let open = player.open();
+    let near = state.bus_reach(seat, false).and(open);
+    let far = state.bus_reach(seat, true).and(open);
+    let (mut cards, mut selects) = (0, 0);
+    for (i, card) in player.bus.as_slice().iter().enumerate() {
+        let face = card.face();
+        let kind = face.kind_index();
+        let reach = if kind == EXPRESS { far } else { near };
+        let fits = kinds >> kind & reach.0 >> ((face.0 >> 4) - 1) & 1;
+        cards |= u16::from(fits) << i;
+        selects |= u16::from(SELECTS >> kind & 1) << i;
+    }
+    (cards, selects)
+}
+
+impl Legal {
+    /// Counts the ways to play each Rush card, and all of them.
+    #[inline]
+    fn count_rush(&mut self, actions: u8) -> u16 {
+        let mut all = 0;
+        for (i, card) in self.rush.as_slice().iter().enumerate() {
+            if self.rush_firsts >> i & 1 == 1 && card.rush().cost() <= actions {
+                let ways = match card.rush() {
+                    Rush::Reroute => 4 * self.firsts.count_ones() as usize,
+                    Rush::BusTransfer => 1,
+                    other => other.reach(self.at).len(),
+                };
+                self.rush_ways[i] = ways as u8;
+                all += ways as u16;
+            }
+        }
+        all
+    }
+
+    fn nth_bus_play(&self, mut index: usize) -> Action {
+        let others = self.others.count_ones() as usize;
+        let mut cards = self.cards;
+        loop {
+            let place = cards.trailing_zeros() as usize;
+            let card = self.bus.as_slice()[place];
+            let aimed = self.selects >> place & 1 == 1;
+            let ways = if aimed { others } else { 1 };
+            if index < ways {
+                let target = aimed.then(|| Seat::new(nth_bit(self.others.into(), index)));
+                return Action::PlayBus { card, target };
+            }
+            index -= ways;
+            cards &= cards - 1;
+        }
+    }
+
+    fn nth_rush_play(&self, mut index: usize) -> Action {
+        let mut place = 0;
+        while index >= self.rush_ways[place] as usize {
+            index -= self.rush_ways[place] as usize;
+            place += 1;
+        }
+        let rush = self.rush.as_slice()[place];
+        let (card, to) = match rush.rush() {
+            Rush::Reroute => {
+                let card = self.bus.as_slice()[nth_bit(self.firsts, index / 4)];
+                let others = Boroughs::ALL.without(card.face().borough());
+                (Some(card), Some(others.nth(index % 4)))
+            }
+            Rush::BusTransfer => (None, None),
+            other => (None, Some(other.reach(self.at).nth(index))),
+        };
+        Action::PlayRush { rush, card, to }
+    }
+
+    fn nth_card(&self, index: usize) -> Card {
+        self.bus.as_slice()[nth_bit(self.cards, index)]
+    }
+
+    fn nth_rush(&self, index: usize) -> RushCard {
+        self.rush.as_slice()[nth_bit(self.rush_firsts, index)]
+    }
+}
+
+impl ActionSet<Action> for Legal {
+    #[inline]
+    fn len(&self) -> usize {
+        self.ends[SECTIONS - 1] as usize
+    }
+
+    #[inline]
+    fn get(&self, index: usize) -> Action {
+        let index = index as u16;
+        let section = self.ends.iter().filter(|end| **end <= index).count();
+        assert!(section < SECTIONS, "there are only {} actions", self.len());
+        let start = if section == 0 { 0 } else { self.ends[section - 1] };
+        let nth = usize::from(index - start);
+        match section {
+            0 => self.nth_bus_play(nth),
+            1 => self.nth_rush_play(nth),
+            2 => Action::TradeBus {
+                cards: nth_way(&self.bus, self.price, nth as u32).unwrap_or_default(),
+            },
+            3 => Action::TradeRush {
+                rush: self.nth_rush(nth),
+            },
+            4 => {
+                let ways = usize::from(self.perk_ways);
+                Action::BuyPerk {
+                    perk: Perk::ALL[nth_bit(self.market, nth / ways)],
+                    cards: nth_way(&self.bus, PRICE, (nth % ways) as u32).unwrap_or_default(),
+                }
+            }
+            5 => Action::SwitchPerk {
+                perk: Perk::ALL[nth_bit(self.switches, nth)],
+            },
+            6 => Action::EndTurn,
+            7 => Action::DiscardBus {
+                card: self.nth_card(nth),
+            },
+            8 => Action::DiscardRush {
+                rush: self.nth_rush(nth),
+            },
+            9 => Action::LosePoint {
+                borough: self.points.nth(nth),
+            },
+            10 => Action::ShowCard {
+                card: self.nth_card(nth),
+            },
+            _ => Action::Pass,
+        }
+    }
+
+    /// The actions are in ascending order, so halving finds one.
+    fn contains(&self, action: &Action) -> bool {
+        let (mut low, mut high) = (0, self.len());
+        while low < high {
+            let middle = usize::midpoint(low, high);
+            match self.get(middle).cmp(action) {
+                std::cmp::Ordering::Less => low = middle + 1,
+                std::cmp::Ordering::Greater => high = middle,
+                std::cmp::Ordering::Equal => return true,
+            }
+        }
+        false
+    }
+}
+
+/// The place of the `n`-th set bit.
+#[inline]
+fn nth_bit(bits: u16, n: usize) -> usize {
+    let mut bits = bits;
+    for _ in 0..n {
+        bits &= bits - 1;
+    }
+    bits.trailing_zeros() as usize
+}
