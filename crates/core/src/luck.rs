@@ -253,4 +253,69 @@ mod tests {
         luck.shuffle(1, 5, &mut b);
         assert_ne!(a, b);
     }
+
+    /// The same numbers as in docs/luck.md: they may never change.
+    #[test]
+    #[rustfmt::skip]
+    fn golden_vectors_stay() {
+        let golden: [(&str, &str, [u32; 3], [u8; 52]); 6] = [
+            (
+                "0",
+                "hearts",
+                [0x59c8_c9b9, 0x948c_51ec, 0xdf4b_22a0],
+                [6, 26, 24, 0, 51, 46, 11, 15, 22, 14, 49, 38, 33, 28, 45, 31, 37, 12, 30, 44, 17, 16, 36, 8, 42, 19, 10, 1, 4, 34, 25, 39, 41, 27, 9, 21, 23, 13, 35, 47, 40, 3, 20, 7, 5, 32, 2, 50, 48, 43, 29, 18],
+            ),
+            (
+                "0",
+                "kuhn",
+                [0xfeba_d9e8, 0x469b_8d9d, 0x1497_d7cc],
+                [22, 16, 17, 50, 41, 44, 45, 9, 32, 43, 46, 11, 49, 13, 8, 12, 34, 18, 2, 47, 39, 24, 21, 42, 25, 30, 19, 23, 20, 3, 38, 28, 1, 35, 26, 15, 37, 36, 6, 48, 5, 0, 10, 29, 40, 33, 31, 7, 27, 4, 14, 51],
+            ),
+            (
+                "1",
+                "hearts",
+                [0x2666_99c8, 0x1246_a0b0, 0x5519_50ba],
+                [21, 26, 9, 43, 50, 2, 30, 34, 33, 5, 24, 42, 4, 46, 13, 25, 47, 1, 49, 11, 22, 29, 23, 8, 14, 31, 36, 51, 10, 28, 19, 44, 41, 40, 35, 48, 20, 17, 12, 37, 6, 27, 15, 0, 18, 32, 39, 38, 45, 16, 3, 7],
+            ),
+            (
+                "1",
+                "kuhn",
+                [0x60e8_bc57, 0xeba7_cb62, 0xad51_fb77],
+                [37, 5, 12, 32, 28, 2, 42, 1, 13, 39, 3, 21, 7, 23, 9, 51, 45, 50, 8, 38, 18, 36, 31, 43, 34, 26, 0, 6, 24, 14, 20, 41, 15, 22, 17, 30, 27, 44, 47, 4, 10, 40, 11, 48, 35, 16, 25, 49, 29, 33, 46, 19],
+            ),
+            (
+                "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f",
+                "hearts",
+                [0xed78_814d, 0xfe72_8e0d, 0xaa10_a62b],
+                [41, 38, 28, 15, 27, 26, 43, 5, 34, 47, 32, 23, 46, 40, 39, 11, 29, 31, 1, 7, 2, 20, 13, 6, 12, 49, 16, 10, 45, 36, 25, 44, 18, 24, 22, 0, 30, 35, 37, 19, 9, 4, 42, 8, 14, 21, 51, 17, 3, 33, 50, 48],
+            ),
+            (
+                "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f",
+                "kuhn",
+                [0x9a35_ceab, 0x5704_d4ed, 0x1f1d_12c4],
+                [32, 19, 50, 9, 22, 35, 10, 18, 39, 4, 36, 8, 43, 48, 21, 1, 25, 34, 14, 33, 38, 20, 40, 23, 26, 13, 11, 42, 45, 15, 27, 0, 2, 28, 16, 24, 47, 41, 49, 44, 7, 51, 3, 12, 29, 46, 30, 5, 37, 6, 17, 31],
+            ),
+        ];
+        for (seed, game, words, dealt) in golden {
+            let mut luck = MatchLuck::new(seed.parse().unwrap(), game);
+            let mut stream = luck.stream(0, 0);
+            assert_eq!(words.map(|_| Rng::next_u32(&mut stream)), words, "{seed} {game}");
+            let mut deck: [u8; 52] = std::array::from_fn(|i| 51 - i as u8);
+            luck.shuffle(0, 0, &mut deck);
+            assert_eq!(deck, dealt, "{seed} {game}");
+        }
+    }
+
+    #[test]
+    fn a_stream_depends_on_the_whole_of_its_number() {
+        let mut luck = MatchLuck::new(Seed::from_number(1), "hearts");
+        let numbers = [(0, 0), (0, 1), (1, 0), (0, 1 << 31), (255, u32::MAX)];
+        let mut first: Vec<u64> = numbers
+            .iter()
+            .map(|(deck, nth)| Rng::next_u64(&mut luck.stream(*deck, *nth)))
+            .collect();
+        first.sort_unstable();
+        first.dedup();
+        assert_eq!(first.len(), numbers.len());
+    }
 }

@@ -102,3 +102,77 @@ impl<R: Rng> Rng for &mut R {
         R::shuffle(self, items);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rand_core::SeedableRng;
+
+    /// Gives these words, and then has no more.
+    struct Words(Vec<u32>);
+
+    impl Rng for Words {
+        fn next_u32(&mut self) -> u32 {
+            self.0.remove(0)
+        }
+        fn next_u64(&mut self) -> u64 {
+            u64::from(self.next_u32()) | u64::from(self.next_u32()) << 32
+        }
+    }
+
+    #[test]
+    fn below_takes_the_high_half_of_the_product() {
+        assert_eq!(Words(vec![0x8000_0001]).below(10), 5);
+        assert_eq!(Words(vec![u32::MAX]).below(10), 9);
+        assert_eq!(Words(vec![12_345]).below(1), 0);
+        assert_eq!(Words(vec![1, 1 << 31]).below_u64(10), 5);
+    }
+
+    #[test]
+    fn below_rejects_the_uneven_part() {
+        // 2^32 mod 10 is 6: a product whose low half is below 6 is drawn again, 6 is not.
+        assert_eq!(Words(vec![0, 0x8000_0001]).below(10), 5);
+        // 429496730 * 10 is 2^32 + 4, and 858993460 * 10 is 2 * 2^32 + 8.
+        assert_eq!(Words(vec![429_496_730, u32::MAX]).below(10), 9);
+        assert_eq!(Words(vec![858_993_460]).below(10), 2);
+        // 2^64 mod 10 is 6 as well.
+        assert_eq!(Words(vec![0, 0, 1, 1 << 31]).below_u64(10), 5);
+    }
+
+    #[test]
+    fn a_shuffle_goes_from_the_last_item_down() {
+        // Draws: below(4) = 0, below(3) = 2 (the same item), below(2) = 0.
+        let mut items = ['a', 'b', 'c', 'd'];
+        Words(vec![1, u32::MAX, 2]).shuffle(&mut items);
+        assert_eq!(items, ['b', 'd', 'c', 'a']);
+    }
+
+    #[test]
+    fn every_order_is_equally_likely() {
+        let mut counts = std::collections::BTreeMap::new();
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
+        for _ in 0..24_000 {
+            let mut items = [0, 1, 2, 3];
+            rng.shuffle(&mut items);
+            *counts.entry(items).or_insert(0) += 1;
+        }
+        assert_eq!(counts.len(), 24);
+        // Six standard deviations.
+        assert!(counts.values().all(|n| (814..=1186).contains(n)), "{counts:?}");
+    }
+
+    #[test]
+    fn a_borrowed_source_draws_the_same() {
+        let fresh = || ChaCha8Rng::from_seed([7; 32]);
+        let (mut own, mut lent) = (fresh(), fresh());
+        let mut lent = &mut lent;
+        for bound in [1, 2, 10, 3_000_000_000] {
+            assert_eq!(own.below(bound), Rng::below(&mut lent, bound));
+            assert_eq!(own.below_u64(bound.into()), Rng::below_u64(&mut lent, bound.into()));
+        }
+        let (mut a, mut b) = ([1, 2, 3, 4, 5], [1, 2, 3, 4, 5]);
+        own.shuffle(&mut a);
+        Rng::shuffle(&mut lent, &mut b);
+        assert_eq!(a, b);
+    }
+}

@@ -1,5 +1,7 @@
 //! The rules of Kuhn poker, one test each, with the words of RULES.md.
 
+#![expect(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
+
 use parlour_core::{FastLuck, Game, MatchLuck, Seat, Seed, Show, Turn, fast_rng};
 use parlour_kuhn::Action::{Bet, Call, Check, Fold};
 use parlour_kuhn::Card::{Jack, King, Queen};
