@@ -1,1 +1,28 @@
-//! plain
+//! The line-by-line front end: for terminals, screen readers and pipes.
+//!
+//! It draws any game from its [`Scene`](parlour_core::Scene) and knows none by name. Output is
+//! plain lines of at most 80 columns, one thing a line; nothing moves the cursor, and colour is
+//! never the only sign of anything.
+
+mod console;
+mod draw;
+mod ink;
+mod lobby;
+mod meaning;
+mod menu;
+mod play;
+mod replay;
+mod rules;
+mod text;
+mod words;
+
+pub use console::Console;
+pub use ink::Ink;
+pub use lobby::{World, lobby, play_on, print_games, print_stats};
+pub use play::{Left, Options, play};
+pub use replay::{print_record, replay};
+pub use rules::print_rules;
+pub use text::{clean, wrap};
+
+/// The columns that every line fits in.
+pub const WIDTH: usize = 80;

@@ -11,6 +11,8 @@ mod saved;
 mod session;
 mod settings;
 mod stats;
+mod suggest;
+mod wish;
 
 pub use error::{SessionError, StoreError};
 pub use home::Home;
@@ -19,3 +21,5 @@ pub use saved::{Saved, SavedMatch};
 pub use session::Session;
 pub use settings::{Colour, Settings};
 pub use stats::{MatchResult, Stats, Tally};
+pub use suggest::nearest;
+pub use wish::Wish;

@@ -1,0 +1,139 @@
+//! Lines out, lines in.
+
+use std::io::{self, BufRead, Read, Write};
+
+use crate::WIDTH;
+use crate::ink::Ink;
+use crate::text::{clean, wrap};
+
+/// The longest line that is read; what comes after it is passed over.
+const LONGEST: u64 = 64 * 1024;
+
+/// Where lines come from and go to.
+pub struct Console<'a> {
+    input: &'a mut dyn BufRead,
+    output: &'a mut dyn Write,
+    /// Colour, or none.
+    pub ink: Ink,
+    /// Whether to repeat what was typed: a pipe does not show it.
+    pub echo: bool,
+    /// Whether a person can press Enter when asked to; a pipe goes on by itself.
+    pub waits: bool,
+    after_blank: bool,
+}
+
+impl<'a> Console<'a> {
+    /// A console without colour that repeats what is typed: right for pipes and tests.
+    pub fn new(input: &'a mut dyn BufRead, output: &'a mut dyn Write) -> Console<'a> {
+        Console { input, output, ink: Ink::PLAIN, echo: true, waits: false, after_blank: true }
+    }
+
+    /// Says a sentence or more, broken into lines.
+    pub fn say(&mut self, text: &str) -> io::Result<()> {
+        for paragraph in text.split('\n') {
+            self.lines(&wrap(paragraph, WIDTH, hang(paragraph)))?;
+        }
+        Ok(())
+    }
+
+    /// Writes lines that are broken already.
+    pub fn lines<S: AsRef<str>>(&mut self, lines: &[S]) -> io::Result<()> {
+        for line in lines {
+            self.after_blank = line.as_ref().is_empty();
+            writeln!(self.output, "{}", line.as_ref())?;
+        }
+        Ok(())
+    }
+
+    /// Writes as it is, for text that another program may read.
+    pub fn raw(&mut self, text: &str) -> io::Result<()> {
+        self.after_blank = false;
+        self.output.write_all(text.as_bytes())
+    }
+
+    /// An empty line, but never two.
+    pub fn blank(&mut self) -> io::Result<()> {
+        if self.after_blank { Ok(()) } else { self.lines(&[""]) }
+    }
+
+    /// Hides what is on the screen from the next person, without moving the cursor.
+    pub fn hide(&mut self) -> io::Result<()> {
+        if self.waits {
+            self.lines(&[""; 60])?;
+        } else {
+            self.lines(&["-".repeat(WIDTH)])?;
+        }
+        Ok(())
+    }
+
+    /// Makes everything said so far visible.
+    pub fn flush(&mut self) -> io::Result<()> {
+        self.output.flush()
+    }
+
+    /// Reads a line; `None` at the end of the input.
+    pub fn ask(&mut self) -> io::Result<Option<String>> {
+        write!(self.output, "> ")?;
+        self.output.flush()?;
+        let typed = self.read()?;
+        if let Some(typed) = typed.as_ref().filter(|_| self.echo) {
+            writeln!(self.output, "{}", clean(typed))?;
+        } else if typed.is_none() {
+            writeln!(self.output)?;
+        }
+        self.after_blank = false;
+        Ok(typed)
+    }
+
+    fn read(&mut self) -> io::Result<Option<String>> {
+        let mut bytes = Vec::new();
+        (&mut *self.input).take(LONGEST).read_until(b'\n', &mut bytes)?;
+        if bytes.is_empty() {
+            return Ok(None);
+        }
+        if !bytes.ends_with(b"\n") {
+            self.pass_over()?;
+        }
+        Ok(Some(String::from_utf8_lossy(&bytes).trim().to_owned()))
+    }
+
+    /// Passes over the rest of a line that is too long, without keeping it.
+    fn pass_over(&mut self) -> io::Result<()> {
+        loop {
+            let buffer = self.input.fill_buf()?;
+            let (used, done) = match buffer.iter().position(|b| *b == b'\n') {
+                Some(at) => (at + 1, true),
+                None => (buffer.len(), buffer.is_empty()),
+            };
+            self.input.consume(used);
+            if done {
+                return Ok(());
+            }
+        }
+    }
+}
+
+/// How far the second line of a paragraph is indented: under the text of a numbered or marked
+/// line, two more than the first otherwise.
+fn hang(paragraph: &str) -> usize {
+    let lead = paragraph.len() - paragraph.trim_start_matches(' ').len();
+    let marked = ["- ", "* ", "! "].iter().any(|mark| paragraph[lead..].starts_with(mark));
+    if marked || lead > 0 { lead + 2 } else { 0 }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_too_long_is_cut_and_the_next_one_is_whole() {
+        let mut text = vec![b'x'; 200_000];
+        text.extend(b"\nqs\n\xff\xfe\n");
+        let (mut input, mut output) = (&text[..], Vec::new());
+        let mut console = Console::new(&mut input, &mut output);
+        assert_eq!(console.ask().unwrap().unwrap().len(), LONGEST as usize);
+        assert_eq!(console.ask().unwrap().unwrap(), "qs");
+        assert_eq!(console.ask().unwrap().unwrap(), "\u{fffd}\u{fffd}");
+        assert_eq!(console.ask().unwrap(), None);
+    }
+}

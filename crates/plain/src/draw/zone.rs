@@ -1,0 +1,157 @@
+//! The parts of the table, each by how its objects lie.
+
+use parlour_core::scene::{Face, Layout, Object, Zone};
+use parlour_core::{Scene, Viewer};
+
+use super::object::{object, paint, suit_sign};
+use super::{Detail, is_closed_hand};
+use crate::WIDTH;
+use crate::ink::Ink;
+use crate::text::wrap;
+
+/// Above this many lines a list is summed up at every turn; "table" shows all of it.
+const LONG_LIST: usize = 12;
+/// Up to this many cards a hand is written card by card, above it suit by suit.
+const SMALL_HAND: usize = 5;
+
+/// Whether a zone is shown at this detail. At every turn that is what can be acted on, the first
+/// trick, hands, and what lies in the middle; what somebody has won lies in "table".
+pub(crate) fn is_shown(scene: &Scene, zone: &Zone, detail: Detail) -> bool {
+    let own = zone.owner.map(Viewer::Seat) == Some(scene.viewer);
+    let first_trick = scene.zones.iter().find(|z| z.layout == Layout::Trick);
+    let current_trick = first_trick.is_some_and(|z| z.id == zone.id);
+    match detail {
+        Detail::Whole => true,
+        Detail::Brief => current_trick || (own && zone.layout == Layout::Hand),
+        Detail::Turn => match zone.layout {
+            Layout::Trick => current_trick,
+            Layout::Hand | Layout::List | Layout::Map => true,
+            Layout::Row | Layout::Pile => zone.owner.is_none() || is_touched(scene, zone),
+        },
+    }
+}
+
+fn is_touched(scene: &Scene, zone: &Zone) -> bool {
+    let touched = scene.choices.list.iter().flat_map(|choice| &choice.touches);
+    let marked = scene.choices.choosers.iter().flat_map(|c| &c.from).map(|mark| &mark.object);
+    touched.chain(marked).any(|id| zone.objects.iter().any(|o| o.id == *id))
+}
+
+/// A zone as lines.
+pub(crate) fn zone(scene: &Scene, zone: &Zone, ink: Ink, detail: Detail) -> Vec<String> {
+    if is_closed_hand(zone, scene.viewer) {
+        return Vec::new();
+    }
+    let whole = detail == Detail::Whole;
+    let nothing = zone.objects.is_empty() && zone.hidden == 0 && zone.note.is_none();
+    if nothing && (!whole || zone.layout == Layout::Hand) {
+        return Vec::new();
+    }
+    let lines = match zone.layout {
+        Layout::Map => return super::map::summary(scene, zone, whole, ink),
+        Layout::List => list(scene, zone, ink, whole),
+        Layout::Hand => line(scene, zone, hand(scene, zone, ink), ink),
+        Layout::Trick => line(scene, zone, trick(scene, zone, ink), ink),
+        Layout::Pile => line(scene, zone, pile(scene, zone, ink), ink),
+        Layout::Row => line(scene, zone, each(scene, &zone.objects, ink), ink),
+    };
+    lines.into_iter().flat_map(|line| wrap(&line, WIDTH, 2)).collect()
+}
+
+/// The heading: a hand that is the viewer's own says so.
+fn heading(scene: &Scene, zone: &Zone, ink: Ink) -> String {
+    let own = zone.owner.map(Viewer::Seat) == Some(scene.viewer);
+    let is_name = scene.places.iter().any(|place| place.name == zone.title);
+    if own && zone.layout == Layout::Hand && is_name {
+        ink.bold("Your hand")
+    } else {
+        ink.bold(&zone.title)
+    }
+}
+
+fn line(scene: &Scene, zone: &Zone, content: String, ink: Ink) -> Vec<String> {
+    let mut parts = vec![content];
+    if zone.hidden > 0 && zone.layout != Layout::Pile {
+        parts.push(format!("{} face down", zone.hidden));
+    }
+    parts.retain(|part| !part.is_empty());
+    let content = if parts.is_empty() { "empty".into() } else { parts.join(", and ") };
+    let mut lines = vec![format!("{}: {content}", heading(scene, zone, ink))];
+    lines.extend(zone.note.iter().map(|note| format!("  {note}")));
+    lines
+}
+
+fn each(scene: &Scene, objects: &[Object], ink: Ink) -> String {
+    let all: Vec<String> = objects.iter().map(|o| object(scene, o, ink)).collect();
+    let cards = objects.iter().all(|o| matches!(o.face, Face::Card { .. }) && o.tags.is_empty());
+    all.join(if cards { " " } else { ", " })
+}
+
+/// A hand: card by card, or suit by suit where there are many cards that lie that way.
+fn hand(scene: &Scene, zone: &Zone, ink: Ink) -> String {
+    let mut suits: Vec<(&str, Vec<String>)> = Vec::new();
+    for object in &zone.objects {
+        let Face::Card { rank, suit } = &object.face else {
+            return each(scene, &zone.objects, ink);
+        };
+        let mut sign = paint(rank, suit, ink);
+        if !object.tags.is_empty() {
+            sign += &format!(" ({})", object.tags.join(", "));
+        }
+        match suits.last_mut() {
+            Some((last, ranks)) if last == suit => ranks.push(sign),
+            _ => suits.push((suit, vec![sign])),
+        }
+    }
+    if zone.objects.len() <= SMALL_HAND || suits.len() > 4 {
+        return each(scene, &zone.objects, ink);
+    }
+    let suits: Vec<String> = suits
+        .iter()
+        .map(|(suit, ranks)| format!("{} {}", paint(suit_sign(suit), suit, ink), ranks.join(" ")))
+        .collect();
+    suits.join("   ")
+}
+
+/// A trick: who played what, in order.
+fn trick(scene: &Scene, zone: &Zone, ink: Ink) -> String {
+    let card = |o: &Object| {
+        let place = scene.places.iter().find(|place| Some(place.seat) == o.owner);
+        match place {
+            Some(place) if place.you => format!("you {}", object(scene, o, ink)),
+            Some(place) => format!("{} {}", place.name, object(scene, o, ink)),
+            None => object(scene, o, ink),
+        }
+    };
+    zone.objects.iter().map(card).collect::<Vec<_>>().join(", ")
+}
+
+fn pile(scene: &Scene, zone: &Zone, ink: Ink) -> String {
+    let under = |count: u32| if count == 1 { "1 card".into() } else { format!("{count} cards") };
+    match zone.objects.as_slice() {
+        [] if zone.hidden > 0 => under(zone.hidden),
+        [] => "empty".into(),
+        shown => {
+            let mut text = each(scene, shown, ink);
+            if zone.hidden > 0 {
+                text += &format!(" on {}", under(zone.hidden));
+            }
+            text
+        }
+    }
+}
+
+fn list(scene: &Scene, zone: &Zone, ink: Ink, whole: bool) -> Vec<String> {
+    let heading = heading(scene, zone, ink);
+    if !whole && zone.objects.len() > LONG_LIST {
+        let count = zone.objects.len();
+        return vec![format!("{heading}: {count} lines; \"table\" shows them")];
+    }
+    let mut lines = vec![format!("{heading}:")];
+    lines.extend(zone.note.iter().map(|note| format!("  {note}")));
+    lines.extend(zone.objects.iter().map(|o| format!("  {}", object(scene, o, ink))));
+    if zone.hidden > 0 {
+        lines.push(format!("  and {} face down", zone.hidden));
+    }
+    lines
+}

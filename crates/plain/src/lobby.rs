@@ -1,0 +1,359 @@
+//! The lobby: games to play, matches to go on with, statistics.
+
+use std::io;
+
+use parlour_core::Seed;
+use parlour_house::AnyGame;
+use parlour_store::{Home, Saved, SavedMatch, Session, Settings, Stats, Wish, nearest};
+
+use crate::console::Console;
+use crate::play::{Left, Options, play};
+use crate::rules::print_rules;
+use crate::text::{clean, columns, pad, plain};
+
+/// All that the lobby needs from outside.
+pub struct World<'a> {
+    /// Where matches are kept.
+    pub home: &'a Home,
+    /// The games on offer.
+    pub games: &'a [Box<dyn AnyGame>],
+    /// What the user likes.
+    pub settings: &'a Settings,
+    /// A seed that nobody knows.
+    pub fresh: &'a dyn Fn() -> Seed,
+}
+
+impl World<'_> {
+    /// The game of this name or number in the list.
+    #[must_use]
+    pub fn find(&self, typed: &str) -> Option<&dyn AnyGame> {
+        let typed = plain(typed);
+        let by_number = typed.parse::<usize>().ok().and_then(|n| self.games.get(n.checked_sub(1)?));
+        let named =
+            |game: &&Box<dyn AnyGame>| game.id() == typed || plain(game.about().title) == typed;
+        by_number.or_else(|| self.games.iter().find(named)).map(|game| &**game)
+    }
+
+    /// The rules of play that the settings ask for.
+    #[must_use]
+    pub fn options(&self, lobby: bool) -> Options {
+        Options { brief: self.settings.get("table") == "brief", lobby }
+    }
+}
+
+/// Plays a match and its rematches; returns how the last one was left.
+pub fn play_on(
+    console: &mut Console<'_>,
+    world: &World<'_>,
+    game: &dyn AnyGame,
+    session: Session,
+    wish: &Wish,
+    lobby: bool,
+) -> io::Result<Left> {
+    let mut session = session;
+    loop {
+        let left = play(&mut session, game, console, world.options(lobby))?;
+        if let Err(error) = session.close() {
+            console.say(&format!("! {}", clean(&error.to_string())))?;
+        }
+        if left != Left::Rematch {
+            return Ok(left);
+        }
+        let again = Wish { seed: None, position: None, ..wish.clone() };
+        match open(world, game, &again) {
+            Ok(next) => session = next,
+            Err(why) => {
+                console.say(&why)?;
+                return Ok(Left::Lobby);
+            }
+        }
+    }
+}
+
+fn open(world: &World<'_>, game: &dyn AnyGame, wish: &Wish) -> Result<Session, String> {
+    let table = wish.open(game, (world.fresh)())?;
+    Session::start(world.home, table).map_err(|error| error.to_string())
+}
+
+/// The lobby, until its visitor leaves.
+pub fn lobby(console: &mut Console<'_>, world: &World<'_>) -> io::Result<()> {
+    greet(console, world)?;
+    loop {
+        console.blank()?;
+        console.say("Which game? (A number or a name; \"help\" lists what else you can type.)")?;
+        let Some(typed) = console.ask()? else {
+            return Ok(());
+        };
+        let typed = plain(&typed);
+        let (word, rest) = typed.split_once(' ').unwrap_or((&typed, ""));
+        let left = match word {
+            "" => {
+                greet(console, world)?;
+                Left::Lobby
+            }
+            "quit" | "q" | "exit" | "bye" => return Ok(()),
+            "help" | "?" | "h" => {
+                help(console)?;
+                Left::Lobby
+            }
+            "games" | "list" => {
+                print_games(console, world.games)?;
+                Left::Lobby
+            }
+            "stats" | "statistics" => {
+                print_stats(console, world.home, world.games)?;
+                Left::Lobby
+            }
+            "rules" => {
+                match world.find(rest) {
+                    Some(game) => print_rules(console, game)?,
+                    None => console.say("Rules of which game? Type \"rules\" and its name.")?,
+                }
+                Left::Lobby
+            }
+            "resume" | "r" => resume(console, world, rest)?,
+            "play" | "new" => start(console, world, rest)?,
+            _ => start(console, world, &typed)?,
+        };
+        if left == Left::Quit {
+            return Ok(());
+        }
+    }
+}
+
+fn greet(console: &mut Console<'_>, world: &World<'_>) -> io::Result<()> {
+    console.blank()?;
+    console.say(&console.ink.bold("Parlour"))?;
+    for note in &world.settings.notes {
+        console.say(&format!("! {}", clean(note)))?;
+    }
+    print_games(console, world.games)?;
+    let saved = match Saved::look(world.home, world.games) {
+        Ok(saved) => saved,
+        Err(error) => return console.say(&format!("! {}", clean(&error.to_string()))),
+    };
+    for note in &saved.notes {
+        console.say(&format!("! {}", clean(note)))?;
+    }
+    if !saved.unfinished.is_empty() {
+        console.blank()?;
+        console.say("Unfinished matches; \"resume\" goes on with the first:")?;
+        for saved in &saved.unfinished {
+            console.say(&format!("  {}", describe(saved)))?;
+        }
+    }
+    Ok(())
+}
+
+fn help(console: &mut Console<'_>) -> io::Result<()> {
+    for line in [
+        "hearts: play Hearts; any game's name or number begins a match",
+        "resume: go on with the match played last; \"resume hearts-2\" with that one",
+        "games: the list of games",
+        "rules hearts: how a game is played",
+        "stats: how you have done",
+        "quit: leave",
+    ] {
+        console.say(&format!("  {line}"))?;
+    }
+    Ok(())
+}
+
+/// Prints the games on offer, numbered.
+pub fn print_games(console: &mut Console<'_>, games: &[Box<dyn AnyGame>]) -> io::Result<()> {
+    let titles = games.iter().map(|game| columns(game.about().title));
+    let widest = titles.max().unwrap_or(0);
+    for (number, game) in (1..).zip(games) {
+        let about = game.about();
+        let players = range(about.players.0, about.players.1);
+        let minutes = range(about.minutes.0, about.minutes.1);
+        console.say(&format!(
+            "  {number}) {}  {} ({players} players, {minutes} minutes)",
+            pad(about.title, widest),
+            about.line
+        ))?;
+    }
+    Ok(())
+}
+
+fn range<T: PartialEq + std::fmt::Display>(low: T, high: T) -> String {
+    if low == high { low.to_string() } else { format!("{low} to {high}") }
+}
+
+/// A saved match in one line.
+pub(crate) fn describe(saved: &SavedMatch) -> String {
+    if saved.busy {
+        return format!("{}: being played in another window", clean(&saved.id));
+    }
+    let scores: Vec<String> =
+        saved.scores.iter().map(|(name, score)| format!("{name} {score}")).collect();
+    format!("{}: round {}, {}", clean(&saved.id), saved.rounds.max(1), scores.join(", "))
+}
+
+/// Prints how the user has done in each game.
+pub fn print_stats(
+    console: &mut Console<'_>,
+    home: &Home,
+    games: &[Box<dyn AnyGame>],
+) -> io::Result<()> {
+    let stats = match Stats::read(home) {
+        Ok(stats) => stats,
+        Err(error) => return console.say(&clean(&error.to_string())),
+    };
+    if stats.unreadable > 0 {
+        let count = stats.unreadable;
+        console.say(&format!("! {count} lines of the statistics cannot be read; they stay."))?;
+    }
+    let tallies = stats.by_game();
+    if tallies.is_empty() {
+        return console.say("No match has been finished yet.");
+    }
+    for (id, tally) in tallies {
+        let title = games.iter().find(|g| g.id() == id).map_or(id, |g| g.about().title);
+        console.say(&console.ink.bold(&clean(title)))?;
+        if tally.played > 0 {
+            let percent = 100.0 * f64::from(tally.won) / f64::from(tally.played);
+            let won = format!("{} won ({percent:.0} %)", tally.won);
+            console.say(&format!("  {} played, {won}", tally.played))?;
+            let (streak, best) = (tally.streak, tally.best_streak);
+            console.say(&format!("  {streak} won in a row now, {best} at best"))?;
+            let (score, place) = (tally.average_score(), tally.average_place());
+            let (low, high) = tally.scores.unwrap_or_default();
+            console.say(&format!("  average score {score:.1} ({low} to {high})"))?;
+            console.say(&format!("  average place {place:.1}"))?;
+        }
+        if tally.undone > 0 {
+            console.say(&format!("  something was taken back in {}", tally.undone))?;
+        }
+        if tally.cheated > 0 {
+            console.say(&format!("  {} more do not count: somebody cheated", tally.cheated))?;
+        }
+    }
+    Ok(())
+}
+
+fn resume(console: &mut Console<'_>, world: &World<'_>, id: &str) -> io::Result<Left> {
+    let id = match id {
+        "" => match Saved::look(world.home, world.games) {
+            Ok(saved) => saved.unfinished.into_iter().find(|m| !m.busy).map(|m| m.id),
+            Err(error) => {
+                console.say(&clean(&error.to_string()))?;
+                None
+            }
+        },
+        id => Some(id.to_owned()),
+    };
+    let Some(id) = id else {
+        console.say("There is no unfinished match.")?;
+        return Ok(Left::Lobby);
+    };
+    match Session::resume(world.home, world.games, &id, false) {
+        Ok(session) => go_on(console, world, session),
+        Err(error) => {
+            console.say(&clean(&error.to_string()))?;
+            Ok(Left::Lobby)
+        }
+    }
+}
+
+fn go_on(console: &mut Console<'_>, world: &World<'_>, session: Session) -> io::Result<Left> {
+    let Some(game) = world.games.iter().find(|g| g.id() == session.table().game()) else {
+        unreachable!("a session is opened with one of these games")
+    };
+    let wish = wish_of(&session);
+    play_on(console, world, &**game, session, &wish, true)
+}
+
+/// The wish that a running match came from, for a rematch.
+fn wish_of(session: &Session) -> Wish {
+    let header = &session.table().record().header;
+    Wish {
+        rules: header.rules.as_object().cloned().unwrap_or_default(),
+        bots: header.seats.iter().filter_map(|seat| seat.parse().ok()).collect(),
+        ..Wish::default()
+    }
+}
+
+fn start(console: &mut Console<'_>, world: &World<'_>, typed: &str) -> io::Result<Left> {
+    let Some(game) = world.find(typed) else {
+        let names = world.games.iter().map(|game| game.id());
+        let meant = nearest(typed, names);
+        let meant = meant.map(|name| format!(" Did you mean \"{name}\"?")).unwrap_or_default();
+        let shown = clean(typed);
+        console.say(&format!("There is no game \"{shown}\" here.{meant}"))?;
+        return Ok(Left::Lobby);
+    };
+    match ask_for_wish(console, world, game)? {
+        None => Ok(Left::Lobby),
+        Some((wish, session)) => play_on(console, world, game, session, &wish, true),
+    }
+}
+
+/// Asks how the match is to be played until a table can be opened; `None` if it is not to be.
+fn ask_for_wish(
+    console: &mut Console<'_>,
+    world: &World<'_>,
+    game: &dyn AnyGame,
+) -> io::Result<Option<(Wish, Session)>> {
+    let mut wish = Wish { bots: vec![default_bot(world.settings)], ..Wish::default() };
+    console.say(&format!(
+        "A new match of {}. Press Enter to begin, or change something first, such as \
+         \"bots=random\", \"seat=1\", \"seed=42\" or a rule; \"rules\" lists them, \"no\" goes back.",
+        game.about().title
+    ))?;
+    loop {
+        let Some(typed) = console.ask()? else {
+            return Ok(None);
+        };
+        match plain(&typed).as_str() {
+            "" | "play" | "start" | "yes" => match open(world, game, &wish) {
+                Ok(session) => return Ok(Some((wish, session))),
+                Err(why) => console.say(&clean(&why))?,
+            },
+            "no" | "back" | "quit" | "q" | "lobby" => return Ok(None),
+            "rules" | "options" | "help" | "?" => list_rules(console, game, &wish)?,
+            _ => {
+                let changed = change(&mut wish, game, &typed);
+                match changed {
+                    Ok(()) => console.say("Noted. Press Enter to begin.")?,
+                    Err(why) => console.say(&clean(&why))?,
+                }
+            }
+        }
+    }
+}
+
+fn default_bot(settings: &Settings) -> parlour_house::SeatSpec {
+    settings.get("bots").parse().unwrap_or(parlour_house::SeatSpec::Classic)
+}
+
+fn list_rules(console: &mut Console<'_>, game: &dyn AnyGame, wish: &Wish) -> io::Result<()> {
+    for (key, default) in game.default_rules().as_object().into_iter().flatten() {
+        let value = wish.rules.get(key).unwrap_or(default);
+        console.say(&format!("  {key}={value}"))?;
+    }
+    Ok(())
+}
+
+/// Changes a wish as typed: `bots=…`, `seat=…`, `seed=…`, or a rule of the game.
+fn change(wish: &mut Wish, game: &dyn AnyGame, typed: &str) -> Result<(), String> {
+    match typed.split_once('=').map(|(key, value)| (plain(key), value.trim())) {
+        Some((key, value)) if key == "bots" => {
+            // A lobby is typed into by whoever sits there; programs are started from the shell.
+            let bots: Result<Vec<_>, String> = value.split(',').map(str::parse).collect();
+            let bots = bots?;
+            if bots.iter().any(|bot| matches!(bot, parlour_house::SeatSpec::Cmd(_))) {
+                return Err(
+                    "Programs are seated from the command line: parlour play --bots.".into()
+                );
+            }
+            wish.bots = bots;
+        }
+        Some((key, value)) if key == "seat" => wish.seat = Some(value.to_owned()),
+        Some((key, value)) if key == "seed" => {
+            wish.seed = Some(value.parse().map_err(|e| format!("\"{value}\" is no seed: {e}."))?);
+        }
+        _ => wish.add_rule(game, typed)?,
+    }
+    Ok(())
+}

@@ -1,0 +1,246 @@
+//! Playing a match, line by line.
+
+mod answer;
+mod decide;
+mod end;
+mod look;
+
+use std::io;
+
+use parlour_core::{Seat, SeatSet, Turn, Viewer};
+use parlour_house::{AnyGame, AnyTable};
+use parlour_store::{Session, SessionError};
+
+use crate::console::Console;
+use crate::draw::Detail;
+use crate::text::{all_of, clean};
+
+/// How a person likes to play.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Options {
+    /// Show only what is new at each decision, not the whole table.
+    pub brief: bool,
+    /// Whether a lobby waits outside, to which one may return.
+    pub lobby: bool,
+}
+
+/// How a person left the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Left {
+    /// In the middle of the match, or at its end for good.
+    Quit,
+    /// To the lobby.
+    Lobby,
+    /// To play the same again.
+    Rematch,
+}
+
+/// Plays a match until it ends or its people leave.
+pub fn play(
+    session: &mut Session,
+    game: &dyn AnyGame,
+    console: &mut Console<'_>,
+    options: Options,
+) -> io::Result<Left> {
+    let seats = session.table().seats();
+    let mut play = Play {
+        session,
+        game,
+        console,
+        detail: if options.brief { Detail::Brief } else { Detail::Turn },
+        lobby: options.lobby,
+        told: vec![0; seats],
+        before_last: vec![0; seats],
+        holder: None,
+        skipping: false,
+    };
+    play.run()
+}
+
+/// Whether to go on.
+enum Flow {
+    On,
+    Leave(Left),
+}
+
+struct Play<'a, 'c> {
+    session: &'a mut Session,
+    game: &'a dyn AnyGame,
+    console: &'a mut Console<'c>,
+    detail: Detail,
+    lobby: bool,
+    /// Up to where each seat has been told what happened.
+    told: Vec<usize>,
+    /// Where each seat's decision before the last one began.
+    before_last: Vec<usize>,
+    /// The person at the screen, where several share it.
+    holder: Option<Seat>,
+    /// Whether everybody who could decide is out and wants to see the end.
+    skipping: bool,
+}
+
+impl Play<'_, '_> {
+    fn run(&mut self) -> io::Result<Left> {
+        self.greet()?;
+        loop {
+            let flow = match self.table().turn() {
+                Turn::Over => self.at_the_end()?,
+                Turn::Deal => self.at_rest()?,
+                Turn::Seats(_) if self.table().next_bot().is_some() => self.bot_acts()?,
+                Turn::Seats(seats) => self.person_acts(seats)?,
+            };
+            if let Flow::Leave(how) = flow {
+                return Ok(how);
+            }
+        }
+    }
+
+    fn table(&self) -> &dyn AnyTable {
+        self.session.table()
+    }
+
+    fn humans(&self) -> SeatSet {
+        self.table().humans()
+    }
+
+    fn shared(&self) -> bool {
+        self.humans().len() > 1
+    }
+
+    /// Whose eyes the screen is for: the only person, or the one who holds it.
+    fn viewer(&self) -> Viewer {
+        match self.holder {
+            Some(seat) => Viewer::Seat(seat),
+            None if self.shared() => Viewer::Spectator,
+            None => self.humans().iter().next().map_or(Viewer::Spectator, Viewer::Seat),
+        }
+    }
+
+    fn name(&self, seat: Seat) -> String {
+        self.table().seat_name(seat)
+    }
+
+    /// Says who sits where, and how to get help.
+    fn greet(&mut self) -> io::Result<()> {
+        let resumed = !self.table().record().lines.is_empty();
+        let about = self.game.about();
+        let title = self.console.ink.bold(about.title);
+        self.console.blank()?;
+        self.console.say(&format!("{title}: {}", about.line))?;
+        self.say_who()?;
+        for note in self.session.take_notes() {
+            self.console.say(&format!("! {note}"))?;
+        }
+        if resumed {
+            self.console.say("The match goes on where you left it.")?;
+        } else {
+            self.say_seed()?;
+        }
+        self.console.say("Type \"help\" to see what you can type.")?;
+        self.told = vec![self.table().mark(); self.table().seats()];
+        self.before_last.clone_from(&self.told);
+        Ok(())
+    }
+
+    fn say_who(&mut self) -> io::Result<()> {
+        let seated = self.table().controllers();
+        let humans = self.humans();
+        let mut players = Vec::new();
+        for (index, who) in seated.iter().enumerate() {
+            let seat = Seat::new(index);
+            let name = self.name(seat);
+            players.push(match (who.as_str(), humans.len()) {
+                ("human", 1) => format!("{name} is you"),
+                ("human", _) => format!("{name} is a person"),
+                (bot, _) => format!("{name} is {}", clean(bot)),
+            });
+        }
+        self.console.say(&format!("{}.", all_of(&players)))
+    }
+
+    fn say_seed(&mut self) -> io::Result<()> {
+        let seed = seed_text(&self.table().record().header.start.seed);
+        let seed = format!("Seed: {seed}");
+        self.console.say(&self.console.ink.dim(&seed))
+    }
+
+    fn bot_acts(&mut self) -> io::Result<Flow> {
+        match self.session.step_bot() {
+            Ok(report) => {
+                for (seat, why) in report.map(|report| report.faults).unwrap_or_default() {
+                    let name = self.name(seat);
+                    let sentence = format!(
+                        "! The program that plays {name} failed ({}). Another one chose for it.",
+                        clean(&why)
+                    );
+                    self.console.say(&sentence)?;
+                }
+            }
+            Err(error) => self.complain(&error)?,
+        }
+        self.news()?;
+        Ok(Flow::On)
+    }
+
+    fn complain(&mut self, error: &SessionError) -> io::Result<()> {
+        self.console.say(&format!("! {}", clean(&error.to_string())))
+    }
+
+    /// Tells what happened since the viewer was told last.
+    fn news(&mut self) -> io::Result<()> {
+        let Some(seat) = self.viewer().seat() else {
+            if !self.shared() {
+                self.tell_everybody()?;
+            }
+            return Ok(());
+        };
+        let from = self.told[seat.index()].min(self.table().mark());
+        self.tell(Viewer::Seat(seat), from)?;
+        self.told[seat.index()] = self.table().mark();
+        Ok(())
+    }
+
+    /// Nobody plays: the screen is for whoever watches.
+    fn tell_everybody(&mut self) -> io::Result<()> {
+        let from = self.told[0].min(self.table().mark());
+        self.tell(Viewer::Spectator, from)?;
+        self.told = vec![self.table().mark(); self.told.len()];
+        Ok(())
+    }
+
+    fn tell(&mut self, who: Viewer, from: usize) -> io::Result<()> {
+        let events = self.table().events(who, from);
+        self.tell_events(&events)
+    }
+
+    fn tell_events(&mut self, events: &[parlour_house::ToldEvent]) -> io::Result<()> {
+        for event in events {
+            let line = match event.kind {
+                parlour_core::Kind::Info => event.text.clone(),
+                parlour_core::Kind::Alert => self.console.ink.alert(&format!("! {}", event.text)),
+            };
+            self.console.say(&line)?;
+        }
+        Ok(())
+    }
+
+    fn saved_note(&mut self) -> io::Result<()> {
+        match self.session.id().map(clean) {
+            Some(id) if self.table().outcome().is_none() => {
+                self.console.blank()?;
+                self.console.say(&format!("Saved. Go on with: parlour resume {id}"))
+            }
+            Some(_) => Ok(()),
+            None => self.console.say("This match is not saved."),
+        }
+    }
+}
+
+/// A seed as short as it can be written: numbers as numbers.
+pub(crate) fn seed_text(seed: &parlour_core::Seed) -> String {
+    let (low, high) = seed.0.split_at(8);
+    match <[u8; 8]>::try_from(low) {
+        Ok(low) if high.iter().all(|b| *b == 0) => u64::from_le_bytes(low).to_string(),
+        _ => seed.to_string(),
+    }
+}

@@ -1,0 +1,110 @@
+//! The words that work at every table.
+
+use parlour_store::nearest;
+
+use crate::text::plain;
+
+/// A word to the table itself rather than to the game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum TableWord {
+    Help,
+    Table,
+    Map(String),
+    Choices,
+    Score,
+    Last,
+    History(bool),
+    Hint,
+    Undo(u32),
+    Redo(u32),
+    Rules(String),
+    Who,
+    Seed,
+    Cheat(String),
+    Quit,
+}
+
+/// A word, its other forms, and what it does.
+pub(crate) const WORDS: [(&str, &[&str], &str); 15] = [
+    ("help", &["?", "h"], "this list"),
+    ("table", &["look", "l"], "show the whole table again"),
+    ("choices", &["list", "moves"], "list what you can do, one a line, as you can type it"),
+    ("hint", &[], "ask the house's player what it would do"),
+    ("last", &[], "what happened since your decision before"),
+    ("score", &["scores", "sheet"], "the score sheet"),
+    ("history", &["log"], "the latest events; \"history all\" shows every one"),
+    ("undo", &["back"], "take back your last decision; \"undo 3\" takes back three"),
+    ("redo", &[], "do again what you took back"),
+    ("rules", &[], "the rules; \"rules WORD\" shows the part about it"),
+    ("map", &[], "list the map; \"map NAME\" lists a part of it"),
+    ("who", &["players"], "who sits where"),
+    ("seed", &[], "the number that repeats this match"),
+    ("cheat", &[], "look at what the rules hide; the match is marked"),
+    ("quit", &["save", "exit", "q", "bye"], "leave; the match is saved at every step"),
+];
+
+/// The table word that a line is, if it is one.
+pub(crate) fn table_word(typed: &str) -> Option<TableWord> {
+    let typed = plain(typed);
+    let (first, rest) = typed.split_once(' ').unwrap_or((&typed, ""));
+    let (word, ..) =
+        WORDS.iter().find(|(word, others, _)| *word == first || others.contains(&first))?;
+    let times = || match rest {
+        "" => Some(1),
+        number => number.parse().ok().filter(|n| *n > 0),
+    };
+    let alone = |meant: TableWord| rest.is_empty().then_some(meant);
+    match *word {
+        "help" => Some(TableWord::Help),
+        "table" => alone(TableWord::Table),
+        "choices" => alone(TableWord::Choices),
+        "hint" => alone(TableWord::Hint),
+        "last" => matches!(rest, "" | "trick" | "turn").then_some(TableWord::Last),
+        "score" => alone(TableWord::Score),
+        "history" => matches!(rest, "" | "all").then_some(TableWord::History(rest == "all")),
+        "undo" => times().map(TableWord::Undo),
+        "redo" => times().map(TableWord::Redo),
+        "rules" => Some(TableWord::Rules(rest.to_owned())),
+        "map" => Some(TableWord::Map(rest.to_owned())),
+        "who" => alone(TableWord::Who),
+        "seed" => alone(TableWord::Seed),
+        "cheat" => Some(TableWord::Cheat(rest.to_owned())),
+        "quit" => alone(TableWord::Quit),
+        _ => None,
+    }
+}
+
+/// The table word or command that a mistyped line may have meant.
+pub(crate) fn did_you_mean(typed: &str, commands: &[&str]) -> Option<String> {
+    let typed = plain(typed);
+    let first = typed.split(' ').next().unwrap_or_default();
+    let words = WORDS.iter().map(|(word, ..)| *word);
+    nearest(first, words.chain(commands.iter().copied())).map(str::to_owned)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_known_in_any_case_and_with_their_numbers() {
+        assert_eq!(table_word(" UNDO  2 "), Some(TableWord::Undo(2)));
+        assert_eq!(table_word("last trick"), Some(TableWord::Last));
+        assert_eq!(table_word("q"), Some(TableWord::Quit));
+        assert_eq!(table_word("undo 0"), None);
+        assert_eq!(table_word("undo -1"), None);
+        assert_eq!(table_word("qs"), None);
+        assert_eq!(did_you_mean("hnit", &[]), Some("hint".into()));
+        assert_eq!(did_you_mean("plya qs", &["play"]), Some("play".into()));
+    }
+
+    #[test]
+    fn no_form_of_a_word_is_used_twice() {
+        let mut all: Vec<&str> = WORDS.iter().map(|(word, ..)| *word).collect();
+        all.extend(WORDS.iter().flat_map(|(_, others, _)| others.iter()));
+        let count = all.len();
+        all.sort_unstable();
+        all.dedup();
+        assert_eq!(all.len(), count);
+    }
+}

@@ -1,0 +1,49 @@
+//! What a mistyped word most likely meant.
+
+/// The candidate nearest to a mistyped word, if any is near and none is equal.
+#[must_use]
+pub fn nearest<'a>(typed: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let typed = typed.to_lowercase();
+    let measured = candidates.into_iter().map(|c| (distance(&typed, &c.to_lowercase()), c));
+    let (distance, best) = measured.min_by_key(|(distance, _)| *distance)?;
+    let allowed = typed.chars().count().min(best.chars().count()).div_ceil(3);
+    (distance <= allowed && distance > 0).then_some(best)
+}
+
+/// How many letters must be changed, added, dropped or swapped with their neighbour.
+fn distance(a: &str, b: &str) -> usize {
+    const MOST: usize = 64;
+    let (a, b): (Vec<char>, Vec<char>) =
+        (a.chars().take(MOST).collect(), b.chars().take(MOST).collect());
+    let mut rows = vec![vec![0; b.len() + 1]; a.len() + 1];
+    for i in 0..=a.len() {
+        for j in 0..=b.len() {
+            rows[i][j] = if i == 0 || j == 0 {
+                i + j
+            } else {
+                let changed = usize::from(a[i - 1] != b[j - 1]);
+                let mut best = (rows[i - 1][j] + 1).min(rows[i][j - 1] + 1);
+                best = best.min(rows[i - 1][j - 1] + changed);
+                if i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1] {
+                    best = best.min(rows[i - 2][j - 2] + 1);
+                }
+                best
+            };
+        }
+    }
+    rows[a.len()][b.len()]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_near_word_is_found_and_a_far_one_is_not() {
+        assert_eq!(nearest("Heerts", ["hearts", "pontoon"]), Some("hearts"));
+        assert_eq!(nearest("hnit", ["hint", "quit"]), Some("hint"));
+        assert_eq!(nearest("zzz", ["hearts"]), None);
+        assert_eq!(nearest("hearts", ["hearts"]), None);
+        assert_eq!(nearest("", ["hearts"]), None);
+    }
+}
