@@ -1,13 +1,22 @@
 //! Runs hot loops with the processor's bit instructions where it has them.
 //!
 //! Card sets live on counting and finding bits. Plain x86-64 has no instruction for that; nearly
-//! every processor since 2013 does. [`fast`] compiles its closure a second time with those
+//! every processor since 2013 does. [`run`] compiles its work a second time with those
 //! instructions and picks the copy at run time, so one program runs everywhere.
 
-/// Calls the closure, compiled for the best instructions this processor has. Worth it round a
-/// whole loop, not inside one: only what the compiler inlines into the closure gains.
+/// Work that is compiled twice. Write `#[inline(always)]` on its `run`, and on what is hot in it:
+/// only what is inlined gains, and a closure of any length is not.
+pub trait Work {
+    /// What the work gives.
+    type Output;
+    /// Does it.
+    fn run(self) -> Self::Output;
+}
+
+/// Does the work, compiled for the best instructions this processor has. Worth it round a whole
+/// loop, not inside one.
 #[inline]
-pub fn fast<R>(work: impl FnOnce() -> R) -> R {
+pub fn run<W: Work>(work: W) -> W::Output {
     #[cfg(target_arch = "x86_64")]
     {
         use std::arch::is_x86_feature_detected as has;
@@ -18,13 +27,30 @@ pub fn fast<R>(work: impl FnOnce() -> R) -> R {
             return unsafe { with_bit_instructions(work) };
         }
     }
-    work()
+    work.run()
 }
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "popcnt,bmi1,bmi2,lzcnt")]
-fn with_bit_instructions<R>(work: impl FnOnce() -> R) -> R {
-    work()
+fn with_bit_instructions<W: Work>(work: W) -> W::Output {
+    work.run()
+}
+
+/// Calls the closure with the best instructions this processor has, as far as the compiler
+/// inlines it: enough for a few lines; longer work is better as a [`Work`].
+#[inline]
+pub fn fast<R>(work: impl FnOnce() -> R) -> R {
+    run(Closure(work))
+}
+
+struct Closure<F>(F);
+
+impl<R, F: FnOnce() -> R> Work for Closure<F> {
+    type Output = R;
+    #[inline(always)]
+    fn run(self) -> R {
+        (self.0)()
+    }
 }
 
 #[cfg(test)]
