@@ -15,11 +15,7 @@ impl NotACard {
     /// Quotes the start of the text only: it may be anything, of any length.
     fn new(text: &str) -> NotACard {
         const SHOWN: usize = 24;
-        let mut quoted: String = text
-            .chars()
-            .filter(|c| !c.is_control())
-            .take(SHOWN)
-            .collect();
+        let mut quoted: String = text.chars().filter(|c| !c.is_control()).take(SHOWN).collect();
         if text.chars().nth(SHOWN).is_some() {
             quoted.push('…');
         }

@@ -7,10 +7,7 @@ use crate::card::Card;
 /// What a card looks like.
 #[must_use]
 pub fn card_face(card: Card) -> Face {
-    Face::Card {
-        rank: card.rank().face().into(),
-        suit: card.suit().plural().into(),
-    }
+    Face::Card { rank: card.rank().face().into(), suit: card.suit().plural().into() }
 }
 
 /// A card in a zone: its id is `prefix/QS`. Owner, tags and the reason why it cannot be chosen

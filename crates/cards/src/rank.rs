@@ -63,11 +63,7 @@ impl Rank {
     #[inline]
     #[must_use]
     pub const fn from_value(value: u8) -> Option<Rank> {
-        if value >= 2 && value <= 14 {
-            Some(Rank::ALL[value as usize - 2])
-        } else {
-            None
-        }
+        if value >= 2 && value <= 14 { Some(Rank::ALL[value as usize - 2]) } else { None }
     }
 
     /// Its letter in card codes: `2` to `9`, `T`, `J`, `Q`, `K`, `A`.
@@ -79,9 +75,7 @@ impl Rank {
     /// As printed on cards: like the letter, but `10`.
     #[must_use]
     pub const fn face(self) -> &'static str {
-        [
-            "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A",
-        ][self as usize - 2]
+        ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"][self as usize - 2]
     }
 
     /// Its name, to be read aloud: `Queen`.

@@ -21,10 +21,7 @@ fn the_deck_has_every_card_once_in_order() {
     assert!(DECK.is_sorted_by(|a, b| a < b));
     assert_eq!(DECK.into_iter().collect::<CardSet>(), CardSet::FULL);
     assert_eq!(full_deck(), DECK);
-    assert_eq!(
-        (DECK[0].to_string(), DECK[51].to_string()),
-        ("2C".into(), "AH".into())
-    );
+    assert_eq!((DECK[0].to_string(), DECK[51].to_string()), ("2C".into(), "AH".into()));
 }
 
 #[test]
@@ -65,58 +62,28 @@ fn every_way_to_write_the_queen_of_spades_is_read() {
         "q s",
         "queen spade",
     ] {
-        assert_eq!(
-            text.parse(),
-            Ok(Card::new(Rank::Queen, Suit::Spades)),
-            "{text}"
-        );
+        assert_eq!(text.parse(), Ok(Card::new(Rank::Queen, Suit::Spades)), "{text}");
     }
-    for text in [
-        "TD",
-        "10D",
-        "10d",
-        "td",
-        "10♦",
-        "ten of diamonds",
-        "10 of diamonds",
-    ] {
-        assert_eq!(
-            text.parse(),
-            Ok(Card::new(Rank::Ten, Suit::Diamonds)),
-            "{text}"
-        );
+    for text in ["TD", "10D", "10d", "td", "10♦", "ten of diamonds", "10 of diamonds"] {
+        assert_eq!(text.parse(), Ok(Card::new(Rank::Ten, Suit::Diamonds)), "{text}");
     }
 }
 
 #[test]
 fn what_is_no_card_is_quoted_and_answered() {
-    for text in [
-        "", "q", "s", "1S", "11S", "QX", "SQ", "qs qs", "of", "queen of", "♠", "é♠",
-    ] {
+    for text in ["", "q", "s", "1S", "11S", "QX", "SQ", "qs qs", "of", "queen of", "♠", "é♠"] {
         assert!(text.parse::<Card>().is_err(), "{text}");
     }
     let why = "zz".parse::<Card>().unwrap_err().to_string();
-    assert_eq!(
-        why,
-        "\"zz\" is no card: write rank and suit, as in QS, 10D or queen of spades"
-    );
-    let long = "x"
-        .repeat(10_000_000)
-        .parse::<Card>()
-        .unwrap_err()
-        .to_string();
+    assert_eq!(why, "\"zz\" is no card: write rank and suit, as in QS, 10D or queen of spades");
+    let long = "x".repeat(10_000_000).parse::<Card>().unwrap_err().to_string();
     assert!(long.len() < 200 && long.contains('…'));
 }
 
 #[test]
 fn several_cards_are_read_in_the_order_they_were_named() {
     let three = vec![card("QS"), card("AS"), card("KH")];
-    for text in [
-        "qs as kh",
-        "qs, as, kh",
-        "qs as and king of hearts",
-        "q♠ a♠ k♥",
-    ] {
+    for text in ["qs as kh", "qs, as, kh", "qs as and king of hearts", "q♠ a♠ k♥"] {
         assert_eq!(read_cards(text).as_ref(), Ok(&three), "{text}");
     }
     assert_eq!(read_cards("qs qs"), Ok(vec![card("QS"); 2]));
@@ -131,10 +98,7 @@ fn a_card_is_written_spoken_and_printed() {
     assert_eq!(format!("{ten:?}"), "TD");
     assert_eq!(ten.symbols(), "10♦");
     assert_eq!(ten.spoken(), "Ten of Diamonds");
-    assert_eq!(
-        format!("{:>4}|{:<8}|{:<6}", ten, ten.suit(), ten.rank()),
-        "  TD|Diamonds|Ten   "
-    );
+    assert_eq!(format!("{:>4}|{:<8}|{:<6}", ten, ten.suit(), ten.rank()), "  TD|Diamonds|Ten   ");
 }
 
 #[test]
@@ -143,24 +107,12 @@ fn json_is_strict_and_says_what_is_wrong() {
     assert_eq!(serde_json::to_string(&card("QS")).unwrap(), "\"QS\"");
     let set: CardSet = serde_json::from_str(r#"["KH","QS"]"#).unwrap();
     assert_eq!(serde_json::to_string(&set).unwrap(), r#"["QS","KH"]"#);
-    let twice = serde_json::from_str::<CardSet>(r#"["QS","qs"]"#)
-        .unwrap_err()
-        .to_string();
+    let twice = serde_json::from_str::<CardSet>(r#"["QS","qs"]"#).unwrap_err().to_string();
     assert!(twice.contains("QS is listed twice"), "{twice}");
-    for bad in [
-        "1",
-        "null",
-        "\"1S\"",
-        "[\"QS\"]",
-        "\" QS\"",
-        "\"Q♠\"",
-        "\"q of s\"",
-    ] {
+    for bad in ["1", "null", "\"1S\"", "[\"QS\"]", "\" QS\"", "\"Q♠\"", "\"q of s\""] {
         assert!(serde_json::from_str::<Card>(bad).is_err(), "{bad}");
     }
-    let why = serde_json::from_str::<CardSet>("7")
-        .unwrap_err()
-        .to_string();
+    let why = serde_json::from_str::<CardSet>("7").unwrap_err().to_string();
     assert!(why.contains("a list of cards"), "{why}");
     let why = serde_json::from_str::<Card>("7").unwrap_err().to_string();
     assert!(why.contains("a card such as"), "{why}");
@@ -179,10 +131,7 @@ fn a_card_in_a_scene_can_be_named_in_several_ways() {
     assert_eq!(object.id, "hand/TD");
     assert_eq!(object.name, "Ten of Diamonds");
     assert_eq!(object.aliases, ["td", "10♦", "10d"]);
-    let face = Face::Card {
-        rank: "10".into(),
-        suit: "diamonds".into(),
-    };
+    let face = Face::Card { rank: "10".into(), suit: "diamonds".into() };
     assert_eq!(object.face, face);
     assert_eq!(card_object("trick", card("QS")).aliases, ["qs", "q♠"]);
 }

@@ -12,7 +12,7 @@ use crate::state::{Open, Phase, State, Trick};
 impl Hearts {
     /// Deals the next round. Card `i` of the shuffled deck goes to the seat `i` places after the
     /// one dealt first, which moves on by one every round.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn deal_round(
         &self,
         state: &mut State,
@@ -43,7 +43,7 @@ impl Hearts {
     }
 
     /// The table after a deal of these hands.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn dealt(&self, round: u32, scores: [i32; SEATS], hands: [CardSet; SEATS]) -> State {
         let mut state =
             State { hands, passes: [CardSet::EMPTY; SEATS], open: Open::clear(round, scores) };
@@ -57,7 +57,7 @@ impl Hearts {
         state
     }
 
-    #[inline]
+    #[inline(always)]
     fn begin_play(&self, state: &mut State) {
         let mut leader = 0;
         for (i, hand) in state.hands.iter().enumerate() {
@@ -77,7 +77,7 @@ impl Hearts {
     }
 
     /// Does an action, or refuses it and leaves the state as it was.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn act(
         &self,
         state: &mut State,
@@ -91,7 +91,7 @@ impl Hearts {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn apply_play(
         &self,
         state: &mut State,
@@ -124,7 +124,7 @@ impl Hearts {
         Ok(())
     }
 
-    #[inline]
+    #[inline(always)]
     fn finish_trick(&self, open: &mut Open, out: &mut impl Sink<Event>) {
         let number = open.played / SEATS as u8;
         let start = open.played as usize - SEATS;

@@ -47,7 +47,7 @@ impl Game for Hearts {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn turn(&self, state: &State) -> Turn {
         match state.open.phase {
             Phase::Playing => Turn::Seats(SeatSet::only(state.open.turn)),
@@ -60,13 +60,13 @@ impl Game for Hearts {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn deal(&self, state: &mut State, luck: &mut impl Luck, out: &mut impl Sink<Event>) {
         debug_assert_eq!(state.open.phase, Phase::Resting, "nothing is to be dealt");
         self.deal_round(state, luck, out);
     }
 
-    #[inline]
+    #[inline(always)]
     fn legal(&self, state: &State, seat: Seat) -> Legal {
         match state.hands.get(seat.index()) {
             Some(hand) => self.legal_from(&state.open, seat, *hand),
@@ -74,7 +74,7 @@ impl Game for Hearts {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn apply(
         &self,
         state: &mut State,

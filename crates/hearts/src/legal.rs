@@ -39,12 +39,12 @@ pub(crate) const fn choose(n: usize, k: usize) -> usize {
 }
 
 impl ActionSet<Action> for Legal {
-    #[inline]
+    #[inline(always)]
     fn len(&self) -> usize {
         if self.pass == 0 { self.cards.len() } else { choose(self.cards.len(), self.pass as usize) }
     }
 
-    #[inline]
+    #[inline(always)]
     fn get(&self, index: usize) -> Action {
         if self.pass == 0 {
             return Action::Play { card: self.cards.nth(index) };
@@ -84,7 +84,7 @@ impl Legal {
 
 impl Hearts {
     /// What a seat with this hand may do.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn legal_from(&self, open: &Open, seat: Seat, hand: CardSet) -> Legal {
         match open.phase {
             Phase::Playing if open.turn == seat => {
@@ -98,7 +98,7 @@ impl Hearts {
     }
 
     /// The cards of a hand that may be played now.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn playable(&self, open: &Open, hand: CardSet) -> CardSet {
         match open.led() {
             Some(suit) => hand.of(suit).or_if_empty(if open.played < SEATS as u8 {

@@ -145,7 +145,7 @@ impl Worlds {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     pub(crate) fn sample(&self, game: &Hearts, rng: &mut impl Rng) -> State {
         let mut state = self.known;
         if !self.groups.is_empty() {
@@ -170,7 +170,7 @@ impl Worlds {
         state
     }
 
-    #[inline]
+    #[inline(always)]
     fn draw_split(&self, rng: &mut impl Rng) -> usize {
         let [.., total] = self.weights[..] else { return 0 };
         if self.weights.len() == 1 {
@@ -239,7 +239,7 @@ fn unseen_links(view: &View, played: &[CardSet; SEATS]) -> ArrayVec<Link, SEATS>
 }
 
 /// A random subset of this size, all equally likely.
-#[inline]
+#[inline(always)]
 fn draw(from: CardSet, count: usize, rng: &mut impl Rng) -> CardSet {
     let size = from.len();
     let leave = 2 * count > size;

@@ -8,7 +8,7 @@ use crate::state::{Open, Phase};
 
 impl Hearts {
     /// Scores a round that has been played to the end.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn finish_round(&self, open: &mut Open, out: &mut impl Sink<Event>) {
         let mut gained = open.taken.map(i32::from);
         if open.taken.contains(&self.all_points) {
@@ -71,7 +71,7 @@ impl Hearts {
     }
 
     /// Whether the match is over with these totals after this round.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn is_over(&self, round: u32, totals: &[i32; SEATS]) -> bool {
         if round >= LAST_ROUND {
             return true;

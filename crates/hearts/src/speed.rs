@@ -2,13 +2,14 @@
 
 use std::hint::black_box;
 
-use parlour_cards::{CardSet, DECK, Suit};
+use parlour_cards::{CardSet, DECK};
 use parlour_core::{
     ActionSet, FastLuck, Game, Luck, Rng, Seat, Turn, Viewer, Workload, cpu, fast_rng,
 };
 
 use crate::rules::{HEARTS, Hearts, Passing, QUEEN, Rules, SEATS, costly, points};
 use crate::sample::Worlds;
+use crate::state::Trick;
 
 /// Where the cards come from, in both loops.
 const CARDS: u64 = 1;
@@ -70,17 +71,29 @@ fn play_round<G: Game>(game: &G, state: &mut G::State, luck: &mut impl Luck, rng
 /// The points of all these deals, weighted so that a different deal would show.
 fn deals(count: u64) -> i64 {
     let game = without_passing();
-    cpu::fast(|| {
+    cpu::run(Deals { game: &game, count })
+}
+
+struct Deals<'a> {
+    game: &'a Hearts,
+    count: u64,
+}
+
+impl cpu::Work for Deals<'_> {
+    type Output = i64;
+
+    #[inline(always)]
+    fn run(self) -> i64 {
         let mut luck = FastLuck(fast_rng(CARDS));
         let mut rng = fast_rng(CHOICES);
         let mut sum = 0;
-        for _ in 0..count {
-            let mut state = game.start();
-            play_round(&game, &mut state, &mut luck, &mut rng);
+        for _ in 0..self.count {
+            let mut state = self.game.start();
+            play_round(self.game, &mut state, &mut luck, &mut rng);
             sum = add_up(sum, state.open.gained);
         }
         sum
-    })
+    }
 }
 
 #[inline]
@@ -91,15 +104,26 @@ fn add_up(sum: i64, points: [i32; SEATS]) -> i64 {
 
 /// The same deals by a bare loop: no checks, no record of the tricks, no phases.
 fn floor(count: u64) -> i64 {
-    cpu::fast(|| {
+    cpu::run(Floor { count })
+}
+
+struct Floor {
+    count: u64,
+}
+
+impl cpu::Work for Floor {
+    type Output = i64;
+
+    #[inline(always)]
+    fn run(self) -> i64 {
         let mut cards = FastLuck(fast_rng(CARDS));
         let mut rng = fast_rng(CHOICES);
         let mut sum = 0;
-        for _ in 0..count {
+        for _ in 0..self.count {
             sum = add_up(sum, bare_deal(&mut cards, &mut rng));
         }
         sum
-    })
+    }
 }
 
 #[inline(always)]
@@ -119,14 +143,14 @@ fn bare_deal(luck: &mut impl Luck, rng: &mut impl Rng) -> [i32; SEATS] {
     let mut taken = [0_u8; SEATS];
     let mut broken = false;
     for number in 0..13 {
-        let mut trick = CardSet::EMPTY;
-        let mut best = (leader, DECK[0]);
+        let mut cards = [DECK[0]; SEATS];
         for i in 0..SEATS {
             let seat = (leader + i) % SEATS;
             let hand = hands[seat];
             let legal = if i > 0 {
                 let barred = if number == 0 { costly() } else { CardSet::EMPTY };
-                hand.of(best.1.suit()).or_if_empty((hand - barred).or_if_empty(hand))
+                let free = (hand - barred).or_if_empty(hand);
+                hand.of(cards[0].suit()).or_if_empty(free)
             } else if number == 0 {
                 CardSet::only(DECK[0])
             } else if broken {
@@ -136,14 +160,12 @@ fn bare_deal(luck: &mut impl Luck, rng: &mut impl Rng) -> [i32; SEATS] {
             };
             let card = legal.nth(rng.below(legal.len() as u32) as usize);
             hands[seat].remove(card);
-            trick.insert(card);
-            broken |= card.suit() == Suit::Hearts;
-            if i == 0 || card.suit() == best.1.suit() && card > best.1 {
-                best = (seat, card);
-            }
+            cards[i] = card;
+            broken |= HEARTS.contains(card);
         }
-        taken[best.0] += points(trick);
-        leader = best.0;
+        let trick = Trick { leader: Seat::new(leader), cards: &cards };
+        leader = trick.taker().index();
+        taken[leader] += points(cards.into_iter().collect());
     }
     match taken.iter().position(|t| *t == 26) {
         Some(shooter) => std::array::from_fn(|i| if i == shooter { 0 } else { 26 }),
@@ -176,16 +198,29 @@ fn worlds_at_trick_7(views: u64) -> (Hearts, Vec<Worlds>) {
 
 fn samples(count: u64) -> u64 {
     let (game, worlds) = worlds_at_trick_7(64);
-    cpu::fast(|| {
+    cpu::run(Samples { game: &game, worlds: &worlds, count })
+}
+
+struct Samples<'a> {
+    game: &'a Hearts,
+    worlds: &'a [Worlds],
+    count: u64,
+}
+
+impl cpu::Work for Samples<'_> {
+    type Output = u64;
+
+    #[inline(always)]
+    fn run(self) -> u64 {
         let mut rng = fast_rng(CARDS);
         let mut queens = 0;
-        for (_, worlds) in (0..count).zip(worlds.iter().cycle()) {
-            let state = game.sample(worlds, &mut rng);
+        for (_, worlds) in (0..self.count).zip(self.worlds.iter().cycle()) {
+            let state = self.game.sample(worlds, &mut rng);
             queens += u64::from(state.hands[0].contains(QUEEN));
             black_box(&state);
         }
         queens
-    })
+    }
 }
 
 #[cfg(test)]

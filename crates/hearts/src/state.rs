@@ -70,7 +70,7 @@ const UNPLAYED: Card = Card::new(Rank::Two, Suit::Clubs);
 
 impl Open {
     /// A table with these totals, on which nothing lies.
-    #[inline]
+    #[inline(always)]
     pub(crate) const fn clear(round: u32, scores: [i32; SEATS]) -> Open {
         Open {
             order: [UNPLAYED; 52],
@@ -163,7 +163,7 @@ impl Open {
     }
 
     /// The suit that was led to the trick being played, if one was.
-    #[inline]
+    #[inline(always)]
     #[must_use]
     pub fn led(&self) -> Option<Suit> {
         let start = self.played & !3;
@@ -212,7 +212,7 @@ impl Trick<'_> {
     }
 
     /// Who takes it, or would as it lies: the highest card of the suit led.
-    #[inline]
+    #[inline(always)]
     #[must_use]
     pub fn taker(&self) -> Seat {
         let mut best = 0;
