@@ -1,0 +1,70 @@
+//! The bot of 1993: the Pascal program's AutoPlay.
+
+use parlour_core::{Bot, Fault, Seen};
+
+use crate::StopBus;
+use crate::action::Action;
+use crate::number::Number;
+use crate::score::{Hand, best, by_suit, suit_sums};
+use crate::state::Draw;
+use crate::view::View;
+
+/// It sticks with more than this.
+const STICKS_ABOVE: u8 = 25;
+
+/// Its first swap must bring more than this.
+const SWAPS_ABOVE: u8 = 6;
+
+/// The game's own bot.
+#[derive(Clone, Copy, Debug)]
+pub struct Classic;
+
+impl Bot<StopBus> for Classic {
+    #[inline]
+    fn choose(&mut self, seen: &Seen<'_, StopBus>) -> Result<Action, Fault> {
+        let view = seen.view();
+        match view.to_act() {
+            Some(seat) if seat == seen.seat() => Ok(classic(&view)),
+            _ => Err(Fault("it is not this seat's turn".into())),
+        }
+    }
+}
+
+/// What AutoPlay does next in the seat whose turn it is: stick if nobody has and the score is
+/// over 25; else the best swap with the top card if it improves and brings more than 6; else
+/// draw, then swap on any improvement.
+#[inline]
+#[must_use]
+pub fn classic(view: &View) -> Action {
+    let open = &view.open;
+    let hand = &view.hands[open.seat.index()];
+    match open.draw {
+        _ if open.has_swapped() => Action::Done,
+        Draw::Open => {
+            if open.stuck.is_none() && best(suit_sums(hand)) > STICKS_ABOVE {
+                Action::Stick
+            } else {
+                best_swap(hand, open.top, SWAPS_ABOVE).unwrap_or(Action::Draw)
+            }
+        }
+        Draw::Drawn => best_swap(hand, open.top, 0).unwrap_or(Action::Done),
+        Draw::Overflow => Action::Done,
+    }
+}
+
+/// The swap that brings most, the lowest slot where several do; none if the score does not rise,
+/// or not above a bound.
+#[inline]
+fn best_swap(hand: &Hand, top: Option<Number>, above: u8) -> Option<Action> {
+    let sums = suit_sums(hand);
+    let mut most = best(sums).max(above);
+    let mut found = None;
+    for slot in 0..3u8 {
+        let score = best(sums - by_suit(hand[usize::from(slot)]) + by_suit(top));
+        if score > most {
+            most = score;
+            found = Some(Action::Swap { slot });
+        }
+    }
+    found
+}

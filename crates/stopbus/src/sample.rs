@@ -1,0 +1,102 @@
+//! Tables that a view allows, all equally likely.
+//!
+//! The cards nobody has shown are dealt at random to the unseen slots, and dealt again until no
+//! hand contradicts a check for 31; then the rest become the stock. So every deal that fits is
+//! equally likely. Few deals do not fit: 31 is rare. The table the view was taken from fits, so
+//! there always is one.
+
+use parlour_cards::CardSet;
+use parlour_core::{Rng, Seat};
+
+use crate::StopBus;
+use crate::number::Number;
+use crate::rules::MAX_PLAYERS;
+use crate::state::{Phase, State};
+use crate::view::View;
+
+/// What sampling needs of a view.
+#[derive(Clone, Debug)]
+pub struct Worlds {
+    /// The table with empty unseen slots and an empty stock.
+    frame: State,
+    /// The cards that lie nobody knows where.
+    loose: [Option<Number>; 52],
+    loose_count: usize,
+    /// Seat and slot of each unseen card.
+    unseen: [(u8, u8); 3 * MAX_PLAYERS],
+    unseen_count: usize,
+}
+
+impl StopBus {
+    pub(crate) fn prepare(&self, view: &View) -> Worlds {
+        let mut worlds = Worlds {
+            frame: State { open: view.open, hands: view.hands, stock: [None; 52] },
+            loose: [None; 52],
+            loose_count: 0,
+            unseen: [(0, 0); 3 * MAX_PLAYERS],
+            unseen_count: 0,
+        };
+        if view.open.phase != Phase::Playing {
+            return worlds;
+        }
+        let mut seen = view.open.covered;
+        seen.extend_with(view.open.top);
+        for seat in Seat::all(view.players()).filter(|s| view.lives(*s) > 0) {
+            for slot in 0..3 {
+                match view.hands[seat.index()][slot] {
+                    None => {
+                        worlds.unseen[worlds.unseen_count] = (seat.index() as u8, slot as u8);
+                        worlds.unseen_count += 1;
+                    }
+                    known => seen.extend_with(known),
+                }
+            }
+        }
+        for card in self.rules.deck() - seen {
+            worlds.loose[worlds.loose_count] = Some(Number::from(card));
+            worlds.loose_count += 1;
+        }
+        worlds
+    }
+
+    pub(crate) fn draw_world(&self, worlds: &Worlds, rng: &mut impl Rng) -> State {
+        let mut state = worlds.frame;
+        let mut loose = worlds.loose;
+        let loose = &mut loose[..worlds.loose_count];
+        let unseen = &worlds.unseen[..worlds.unseen_count];
+        loop {
+            for (i, (seat, slot)) in unseen.iter().enumerate() {
+                let pick = i + rng.below((loose.len() - i) as u32) as usize;
+                loose.swap(i, pick);
+                state.hands[usize::from(*seat)][usize::from(*slot)] = loose[i];
+            }
+            if state.fits_the_checks() {
+                break;
+            }
+        }
+        let stock = &mut loose[unseen.len()..];
+        rng.shuffle(stock);
+        state.stock[self.size - stock.len()..self.size].copy_from_slice(stock);
+        state
+    }
+}
+
+impl State {
+    /// Whether no unseen card contradicts a check at which the bus was not stopped.
+    pub(crate) fn fits_the_checks(&self) -> bool {
+        let hands = self.hands.iter().zip(&self.open.deduced);
+        hands.into_iter().all(|(hand, known)| known.allows(hand))
+    }
+}
+
+trait ExtendWith {
+    fn extend_with(&mut self, card: Option<Number>);
+}
+
+impl ExtendWith for CardSet {
+    fn extend_with(&mut self, card: Option<Number>) {
+        if let Some(number) = card {
+            self.insert(number.card());
+        }
+    }
+}

@@ -1,0 +1,134 @@
+//! The actions in words, and words as actions.
+
+use parlour_core::{Refused, Seat, Viewer};
+
+use crate::StopBus;
+use crate::action::{Action, Refusal};
+use crate::number::Number;
+use crate::state::Draw;
+use crate::view::View;
+
+/// The command of an action.
+pub(crate) fn command(action: Action) -> &'static str {
+    match action {
+        Action::Swap { .. } => "swap",
+        Action::Draw => "draw",
+        Action::Stick => "stick",
+        Action::Done => "done",
+    }
+}
+
+/// The action for people.
+pub(crate) fn label(view: &View, action: Action) -> String {
+    match action {
+        Action::Swap { slot } => {
+            let sign = |card: Option<Number>| card.map(|n| n.card().symbols()).unwrap_or_default();
+            let hand = view.hands[view.open.seat.index()];
+            let own = sign(hand.get(usize::from(slot)).copied().flatten());
+            format!("Swap {own} for {}", sign(view.open.top))
+        }
+        Action::Draw => "Draw the next card".into(),
+        Action::Stick => "Stick".into(),
+        Action::Done if view.open.has_swapped() || view.open.draw == Draw::Drawn => "Done".into(),
+        Action::Done => "Done (pass)".into(),
+    }
+}
+
+/// The action as a person types it.
+pub(crate) fn words(action: Action) -> String {
+    match action {
+        Action::Swap { slot } => format!("swap {}", u32::from(slot) + 1),
+        other => command(other).into(),
+    }
+}
+
+/// The action that typed words mean: `swap 1`, `swap qs`, `swap #51`, `next card`, `stick`, `end
+/// turn`.
+pub(crate) fn parse(view: &View, typed: &str) -> Option<Action> {
+    let typed = typed.trim().to_lowercase();
+    let mut parts = typed.splitn(2, char::is_whitespace);
+    let verb = parts.next()?;
+    let rest = parts.next().unwrap_or_default().trim();
+    match (verb, rest) {
+        ("swap" | "exchange" | "change" | "take", which) => swap(view, which),
+        ("draw" | "next" | "turn", "" | "card" | "next" | "next card" | "the next card")
+        | ("advance", "" | "stack") => Some(Action::Draw),
+        ("stick" | "knock", "") => Some(Action::Stick),
+        ("done" | "pass" | "end" | "finish" | "leave", "" | "turn" | "my turn" | "it") => {
+            Some(Action::Done)
+        }
+        // A card of the hand, just named.
+        _ => held(view, &typed),
+    }
+}
+
+fn swap(view: &View, which: &str) -> Option<Action> {
+    if let Some(number) = which.strip_prefix('#') {
+        return hold(view, Number::new(number.parse().ok()?)?);
+    }
+    match which.parse::<u8>() {
+        // People count from 1; what is no slot is refused with a reason.
+        Ok(place) => Some(Action::Swap { slot: place.wrapping_sub(1) }),
+        Err(_) => held(view, which),
+    }
+}
+
+fn held(view: &View, card: &str) -> Option<Action> {
+    hold(view, card.parse::<parlour_cards::Card>().ok()?.into())
+}
+
+fn hold(view: &View, number: Number) -> Option<Action> {
+    let Viewer::Seat(seat) = view.who else {
+        return None;
+    };
+    let hand = view.hands.get(seat.index())?;
+    let slot = hand.iter().position(|c| *c == Some(number))?;
+    Some(Action::Swap { slot: slot as u8 })
+}
+
+impl StopBus {
+    /// A refusal as a code and a sentence.
+    pub(crate) fn why(&self, view: &View, refusal: Refusal) -> Refused {
+        let name = |seat: Seat| match view.who {
+            Viewer::Seat(own) if own == seat => "You have".to_owned(),
+            _ => format!("Player {} has", seat.index() + 1),
+        };
+        let (code, message) = match refusal {
+            Refusal::NoRound => {
+                ("no_round", "No round is being played: deal the next one first.".into())
+            }
+            Refusal::KnockedOut => (
+                "knocked_out",
+                "You have been knocked out: without lives you can only watch.".into(),
+            ),
+            Refusal::NotYourTurn(seat) => (
+                "not_your_turn",
+                format!("It is Player {}'s turn: wait for yours.", seat.index() + 1),
+            ),
+            Refusal::NoSuchSlot(_) => (
+                "no_such_slot",
+                "You have three cards: swap the first, the second or the third.".into(),
+            ),
+            Refusal::AlreadyStuck(seat) => (
+                "already_stuck",
+                format!("{} stuck already: once a round is all. Play your turn.", name(seat)),
+            ),
+            Refusal::StickComesFirst if view.open.draw == Draw::Open => (
+                "stick_comes_first",
+                "You have swapped: put your card back to stick, or say done.".into(),
+            ),
+            Refusal::StickComesFirst => (
+                "stick_comes_first",
+                "You have drawn: one can stick only before that. Swap, or say done.".into(),
+            ),
+            Refusal::AlreadyDrew => {
+                ("already_drew", "You have drawn in this turn: swap a card, or say done.".into())
+            }
+            Refusal::PutBackFirst => (
+                "put_back_first",
+                "You have swapped: put your card back to draw, or say done.".into(),
+            ),
+        };
+        Refused { code, message }
+    }
+}

@@ -1,0 +1,138 @@
+//! Work that `parlour bench` times.
+
+use parlour_core::{Bot, FastLuck, FastRng, Game, Seat, Seed, Seen, Turn, Workload, cpu, fast_rng};
+
+use crate::{Classic, Rules, Shuffle, StopBus};
+
+pub(crate) fn all() -> Vec<Workload> {
+    vec![
+        Workload {
+            name: "matches_per_s",
+            about: "matches of four classic bots, fair shuffle",
+            run: |n| matches(n, Shuffle::Fair),
+            floor: Some("match_shuffles_per_s"),
+        },
+        Workload {
+            name: "match_shuffles_per_s",
+            about: "the fair shuffles of a match alone, in matches",
+            run: |n| match_shuffles(n, Shuffle::Fair),
+            floor: None,
+        },
+        Workload {
+            name: "matches_pascal_per_s",
+            about: "matches of four classic bots, pascal shuffle",
+            run: |n| matches(n, Shuffle::Pascal),
+            floor: Some("match_shuffles_pascal_per_s"),
+        },
+        Workload {
+            name: "match_shuffles_pascal_per_s",
+            about: "the pascal shuffles of a match alone, in matches",
+            run: |n| match_shuffles(n, Shuffle::Pascal),
+            floor: None,
+        },
+        Workload {
+            name: "shuffles_per_s",
+            about: "fair shuffles of 52 cards",
+            run: shuffles,
+            floor: None,
+        },
+        Workload {
+            name: "samples_per_s",
+            about: "tables sampled from a view in the middle of a round",
+            run: samples,
+            floor: None,
+        },
+    ]
+}
+
+fn game(shuffle: Shuffle) -> StopBus {
+    let rules = Rules { shuffle, ..Rules::default() };
+    StopBus::new(rules).unwrap_or_else(|wrong| unreachable!("the default rules hold: {wrong:?}"))
+}
+
+/// Rounds of one match, through the bot and the checked door of `apply` as anybody would play it.
+#[inline]
+fn play(game: &StopBus, luck: &mut FastLuck<FastRng>) -> u64 {
+    let mut state = game.start();
+    let mut rounds = 0;
+    loop {
+        match game.turn(&state) {
+            Turn::Over => return rounds,
+            Turn::Deal => {
+                game.deal(&mut state, luck, &mut ());
+                rounds += 1;
+            }
+            Turn::Seats(seats) => {
+                let seat = seats.first().unwrap_or(Seat::new(0));
+                let seen = Seen::new(game, &state, seat, Seed::from_number(0), 0);
+                let done = Classic
+                    .choose(&seen)
+                    .map(|action| game.apply(&mut state, seat, action, luck, &mut ()));
+                debug_assert!(matches!(done, Ok(Ok(()))));
+            }
+        }
+    }
+}
+
+fn matches(n: u64, shuffle: Shuffle) -> u64 {
+    let game = game(shuffle);
+    cpu::fast(|| {
+        let mut luck = FastLuck(fast_rng(1));
+        let rounds = (0..n).map(|_| play(&game, &mut luck)).sum::<u64>();
+        std::hint::black_box(rounds);
+    });
+    n
+}
+
+/// As many shuffles as the matches of [`matches`] have rounds.
+fn match_shuffles(n: u64, shuffle: Shuffle) -> u64 {
+    const COUNTED: u64 = 1_000;
+    let game = game(shuffle);
+    let mut luck = FastLuck(fast_rng(1));
+    let rounds = (0..COUNTED).map(|_| play(&game, &mut luck)).sum::<u64>();
+    shuffle_times(&game, n * rounds / COUNTED);
+    n
+}
+
+fn shuffles(n: u64) -> u64 {
+    shuffle_times(&game(Shuffle::Fair), n);
+    n
+}
+
+fn shuffle_times(game: &StopBus, times: u64) {
+    cpu::fast(|| {
+        let mut luck = FastLuck(fast_rng(1));
+        for _ in 0..times {
+            std::hint::black_box(game.shuffled(0, &mut luck));
+        }
+    });
+}
+
+/// Tables that the seat to act holds possible after its fellows have had two turns each.
+fn samples(n: u64) -> u64 {
+    let game = game(Shuffle::Fair);
+    let mut state = game.start();
+    let mut luck = FastLuck(fast_rng(1));
+    while state.open.turns < 8 {
+        match game.turn(&state) {
+            Turn::Over => state = game.start(),
+            Turn::Deal => game.deal(&mut state, &mut luck, &mut ()),
+            Turn::Seats(_) => {
+                let action = crate::classic(&crate::View::new(
+                    &state,
+                    parlour_core::Viewer::Seat(state.open.seat),
+                ));
+                game.act(&mut state, action, &mut ());
+            }
+        }
+    }
+    let view = game.view(&state, parlour_core::Viewer::Seat(state.open.seat));
+    let worlds = game.worlds(&view);
+    cpu::fast(|| {
+        let mut rng = fast_rng(2);
+        for _ in 0..n {
+            std::hint::black_box(game.sample(&worlds, &mut rng));
+        }
+    });
+    n
+}
