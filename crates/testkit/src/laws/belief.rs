@@ -20,7 +20,9 @@ const LAW: &str = "samples_match_brute_force";
 /// Outcomes of one deal or action that brute force tries.
 const OUTCOMES: usize = 50_000;
 /// How often the rarest world should be drawn.
-const HITS: f64 = 30.0;
+const HITS: f64 = 100.0;
+/// How many samples are drawn at least, so that few worlds are weighed well too.
+const DRAWN: usize = 10_000;
 
 /// `sample` draws every world that the seat cannot rule out, no other, and all equally often (or
 /// by the game's weights). On the way: worlds in which the seat witnessed the same look the same
@@ -31,7 +33,7 @@ pub fn samples_match_brute_force<G: Show>(kit: &Kit<G>) -> Result<(), Broken> {
         let game = Arc::new(compile::<G>(&name, tiny.rules.clone()));
         let variant = Variant { name, game };
         let mut tally = Tally::default();
-        // Every match begins at each end of the budget, so that the first does not use it up.
+        // The budget is shared out, so that the first match does not use it up.
         for seed in 0..kit.limits.matches {
             let budget = kit.limits.samples * (seed as usize + 1) / kit.limits.matches as usize;
             follow_match(kit, &variant, tiny, seed, budget, &mut tally)?;
@@ -199,7 +201,7 @@ fn compare<G: Show>(
         worlds.iter().map(|w| tiny.weight.map_or(1.0, |f| f(game, w))).collect();
     let total: f64 = weights.iter().sum();
     let rarest = weights.iter().copied().fold(f64::INFINITY, f64::min);
-    let samples = (HITS * total / rarest).ceil() as usize;
+    let samples = DRAWN.max((HITS * total / rarest).ceil() as usize);
     let mut counts = vec![0_u64; worlds.len()];
     let mut rng = fast_rng(spot.played.seed << 24 ^ (spot.at as u64) << 4 ^ seat.index() as u64);
     for _ in 0..samples {

@@ -1,0 +1,85 @@
+//! Every law passes Kuhn poker and is broken by a Kuhn poker with a fitting flaw.
+
+mod flawed;
+
+use flawed::{Flawed, flaw, kit};
+use parlour_testkit::{Broken, Kit, Limits, laws};
+
+/// The law as the flawed game breaks it; the same law must pass the game without a flaw.
+fn breaking<const FLAW: u8>(
+    sound: fn(&Kit<Flawed<{ flaw::NONE }>>) -> Result<(), Broken>,
+    law: fn(&Kit<Flawed<FLAW>>) -> Result<(), Broken>,
+) -> Broken {
+    sound(&kit()).expect("the game without a flaw keeps the law");
+    law(&kit()).err().unwrap_or_else(|| panic!("the flaw number {FLAW} does not break the law"))
+}
+
+/// A test that the flaws break the law with these words.
+macro_rules! breaks {
+    ($($law:ident: $($flaw:ident says $words:literal),+;)+) => {$(
+        #[test]
+        fn $law() {
+            $(
+                let broken = breaking::<{ flaw::$flaw }>(laws::$law, laws::$law);
+                assert_eq!(broken.law, stringify!($law), "{broken}");
+                let said = broken.to_string();
+                assert!(said.contains($words), "{} should say \"{}\":\n{said}", stringify!($flaw), $words);
+            )+
+        }
+    )+};
+}
+
+breaks! {
+    outcome_comes_at_the_end:
+        EARLY_OUTCOME says "the turn is Deal",
+        WRONG_WINNER says "not well formed";
+    legal_is_accepted: NO_BETS says "apply refused it";
+    legal_set_is_sound: UNSORTED says "not in ascending order";
+    illegal_is_refused: OUT_OF_TURN says "Fold is not legal, but apply did it";
+    refused_is_unchanged:
+        CHANGED says "but the state changed",
+        TOLD says "but told of";
+    same_seed_same_match: COUNTER says "the same seed and actions led elsewhere";
+    undo_is_replay: COUNTER says "the table is at";
+    record_round_trip: COUNTER says "the match ended otherwise";
+    position_round_trip: LOSSY says "came back from JSON as";
+    unknown_fields_are_refused: LENIENT says "\"surprise_field\" at \"/open\" was accepted";
+    loaded_states_are_sound: OPEN_DOOR says "the door fell on somebody's head";
+    snapshot_goes_on: SNAPSHOT says "dealt from its snapshot the round begins as";
+    command_names_do_not_clash: CLASH says "the protocol has a command \"undo\"";
+    actions_as_json: MISNAMED says "its command is \"fold\"";
+    events_as_json: FLAT_EVENT says "not \"chips\"";
+    schemas_fit: OFF_SCHEMA says "does not fit its schema: at \"/who\"";
+    legal_follows_from_the_view: VIEW_LEGAL says "only by the view: [Check]";
+    spectators_see_no_more: SPECTATOR says "but not to a spectator";
+    samples_fit_the_view: ANY_WORLD says "a sampled world looks different";
+    samples_match_brute_force:
+        ONE_WORLD says "samples hit only 1 of 2 possible worlds",
+        LOADED says "chi-square",
+        ANY_WORLD says "can rule out",
+        LEAKY_EVENT says "can rule out",
+        LEAKY_VIEW says "its view tells them apart";
+    witness_is_sound: BLIND says "one who sees all sees None";
+    nothing_leaks:
+        LEAKY_REFUSAL says "the refusal of",
+        LEAKY_CHECK says "with the same view, what it witnessed differs",
+        LEAKY_TRACE says "(trace, takes_back)";
+    scene_is_sound: SAME_ID says "ids come twice";
+    choices_can_be_sent:
+        ASTRAY says "not in the scene",
+        HIDDEN_CHOICE says "cannot be sent";
+    choices_cover_the_legal: HIDDEN_CHOICE says "no way to choose it";
+    words_are_understood: SAME_WORDS says "is typed \"go on\"";
+    traces_tell_what_is_seen: BLIND_TRACE says "but both have the trace 0";
+    bots_are_fair: BOT_PEEKS says "cannot tell two states apart, but chose";
+    bots_choose_legal_actions: BOT_BETS says "which is not legal";
+}
+
+#[test]
+fn every_match_ends() {
+    let few = Limits { steps: 500, ..Limits::default() };
+    let broken = laws::every_match_ends(&kit::<{ flaw::ENDLESS }>().limits(few));
+    let broken = broken.expect_err("a match that can go on for ever is found");
+    assert!(broken.to_string().contains("still goes on after 501 deals and actions"), "{broken}");
+    laws::every_match_ends(&kit::<{ flaw::NONE }>()).expect("the game without a flaw ends");
+}
