@@ -1,2 +1,46 @@
-//! The `parlour` program.
-fn main() {}
+//! `parlour`: card and board games in a terminal. This program is thin: the games, the tables
+//! and the front ends are crates of their own.
+
+mod args;
+mod bench;
+mod engine;
+mod failure;
+mod play;
+mod replay;
+mod screen;
+mod shell;
+mod show;
+mod verify;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use crate::args::{Args, Command};
+use crate::failure::{Failure, report};
+
+fn main() -> ExitCode {
+    match run(&Args::parse()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => report(&failure),
+    }
+}
+
+fn run(args: &Args) -> Result<(), Failure> {
+    match &args.command {
+        None => play::lobby(args),
+        Some(Command::Play(wish)) => play::play(args, wish),
+        Some(Command::Resume(resume)) => play::resume(args, resume),
+        Some(Command::Replay(replay)) => replay::replay(args, replay),
+        Some(Command::Verify { records }) => verify::verify(records),
+        Some(Command::Games) => show::games(args),
+        Some(Command::Rules { game }) => show::rules(args, game),
+        Some(Command::Schema { game }) => show::schema(game.as_deref()),
+        Some(Command::Stats) => show::stats(args),
+        Some(Command::Settings { change }) => show::settings(change),
+        Some(Command::Bench(bench)) => bench::bench(bench),
+        Some(Command::Engine(engine)) => engine::engine(engine),
+        Some(Command::Completions { shell }) => shell::completions(*shell),
+        Some(Command::Man { folder }) => shell::man(folder.as_deref()),
+    }
+}

@@ -18,7 +18,7 @@ mod words;
 
 pub use console::Console;
 pub use ink::Ink;
-pub use lobby::{World, lobby, play_on, print_games, print_stats};
+pub use lobby::{World, lobby, play_on, print_games, print_saved, print_stats, wish_of};
 pub use play::{Left, Options, play};
 pub use replay::{print_record, replay};
 pub use rules::print_rules;

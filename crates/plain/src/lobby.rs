@@ -29,9 +29,9 @@ impl World<'_> {
     pub fn find(&self, typed: &str) -> Option<&dyn AnyGame> {
         let typed = plain(typed);
         let by_number = typed.parse::<usize>().ok().and_then(|n| self.games.get(n.checked_sub(1)?));
-        let named =
-            |game: &&Box<dyn AnyGame>| game.id() == typed || plain(game.about().title) == typed;
-        by_number.or_else(|| self.games.iter().find(named)).map(|game| &**game)
+        let is = |game: &dyn AnyGame| game.id() == typed || plain(game.about().title) == typed;
+        let by_name = || self.games.iter().find(|game| is(&***game));
+        by_number.or_else(by_name).map(|game| &**game)
     }
 
     /// The rules of play that the settings ask for.
@@ -132,15 +132,24 @@ fn greet(console: &mut Console<'_>, world: &World<'_>) -> io::Result<()> {
         Ok(saved) => saved,
         Err(error) => return console.say(&format!("! {}", clean(&error.to_string()))),
     };
+    if !saved.unfinished.is_empty() || !saved.notes.is_empty() {
+        console.blank()?;
+        print_saved(console, &saved)?;
+    }
+    Ok(())
+}
+
+/// Prints the unfinished matches, the one played last first.
+pub fn print_saved(console: &mut Console<'_>, saved: &Saved) -> io::Result<()> {
     for note in &saved.notes {
         console.say(&format!("! {}", clean(note)))?;
     }
-    if !saved.unfinished.is_empty() {
-        console.blank()?;
-        console.say("Unfinished matches; \"resume\" goes on with the first:")?;
-        for saved in &saved.unfinished {
-            console.say(&format!("  {}", describe(saved)))?;
-        }
+    if saved.unfinished.is_empty() {
+        return console.say("There is no unfinished match.");
+    }
+    console.say("Unfinished matches; \"resume\" goes on with the first:")?;
+    for saved in &saved.unfinished {
+        console.say(&format!("  {}", describe(saved)))?;
     }
     Ok(())
 }
@@ -181,7 +190,7 @@ fn range<T: PartialEq + std::fmt::Display>(low: T, high: T) -> String {
 }
 
 /// A saved match in one line.
-pub(crate) fn describe(saved: &SavedMatch) -> String {
+fn describe(saved: &SavedMatch) -> String {
     if saved.busy {
         return format!("{}: being played in another window", clean(&saved.id));
     }
@@ -265,7 +274,8 @@ fn go_on(console: &mut Console<'_>, world: &World<'_>, session: Session) -> io::
 }
 
 /// The wish that a running match came from, for a rematch.
-fn wish_of(session: &Session) -> Wish {
+#[must_use]
+pub fn wish_of(session: &Session) -> Wish {
     let header = &session.table().record().header;
     Wish {
         rules: header.rules.as_object().cloned().unwrap_or_default(),

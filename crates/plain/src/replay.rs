@@ -172,7 +172,7 @@ impl Replay<'_, '_> {
         match self.table() {
             Ok(table) => {
                 let scene = table.scene(self.viewer);
-                let lines = draw::table(&scene, self.console.ink, detail);
+                let lines = draw::table(&scene, None, self.console.ink, detail);
                 self.console.lines(&lines)?;
                 self.console.say(&scene.prompt)
             }

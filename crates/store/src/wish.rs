@@ -1,7 +1,9 @@
 //! What a person asks for when a new match begins, in the words of the command line.
 
+use std::time::Duration;
+
 use parlour_core::{Seat, Seed};
-use parlour_house::{AnyGame, AnyTable, SeatSpec, Setup};
+use parlour_house::{AnyGame, AnyTable, OnFault, SeatSpec, Setup};
 use serde_json::{Map, Value};
 
 use crate::suggest::nearest;
@@ -19,6 +21,10 @@ pub struct Wish {
     pub seat: Option<String>,
     /// The position the match begins in, if not at the first deal.
     pub position: Option<Value>,
+    /// What happens when a bot fails.
+    pub on_fault: OnFault,
+    /// How long an outside program may think about a decision, if not as long as usual.
+    pub bot_time: Option<Duration>,
 }
 
 impl Wish {
@@ -51,6 +57,8 @@ impl Wish {
     pub fn open(&self, game: &dyn AnyGame, seed: Seed) -> Result<Box<dyn AnyTable>, String> {
         let rules = Value::Object(self.rules.clone());
         let mut setup = Setup { rules, ..Setup::new(self.seed.unwrap_or(seed)) };
+        setup.on_fault = self.on_fault;
+        setup.bot_time = self.bot_time.unwrap_or(setup.bot_time);
         setup.seats = self.seating(game, &setup)?;
         let table = match &self.position {
             Some(position) => game.load(&setup, position),

@@ -23,7 +23,8 @@ pub(crate) fn choices(scene: &Scene, ink: Ink) -> Vec<String> {
                 lines.push(format!("  {number}) {}", choice.label));
             }
             [(_, Entry::Mark(chooser, _)), ..] => {
-                lines.push(format!("  {}", how_to_mark(chooser)));
+                let asked = scene.prompt.starts_with(&chooser.label);
+                lines.push(format!("  {}", how_to_mark(chooser, asked)));
                 lines.extend(side_by_side(scene, group, "", ink));
             }
             _ => lines.extend(side_by_side(scene, group, &common_word(group), ink)),
@@ -48,18 +49,17 @@ fn amount_line(number: usize, amount: &AmountChoice) -> String {
     format!("  {number}) {label}: {min} to {max}{step}; type \"{} {min}\"", label.to_lowercase())
 }
 
-fn how_to_mark(chooser: &Chooser) -> String {
+/// How to mark objects; what for, unless the prompt says so.
+fn how_to_mark(chooser: &Chooser, asked: bool) -> String {
     let count = match (chooser.min, chooser.max) {
         (min, max) if min == max => format!("{min}"),
         (min, max) => format!("{min} to {max}"),
     };
+    let what_for = if asked { String::new() } else { format!("{}. ", chooser.label) };
     let numbers: Vec<String> = (1..=chooser.min.max(1)).map(|n| (2 * n - 1).to_string()).collect();
     let condition = chooser.condition.as_ref().map(|c| format!(" {c}")).unwrap_or_default();
-    format!(
-        "{}: name {count} of these, by number (\"{}\") or by name.{condition}",
-        chooser.label,
-        numbers.join(" ")
-    )
+    let numbers = numbers.join(" ");
+    format!("{what_for}Type {count} of these, by number (\"{numbers}\") or by name.{condition}")
 }
 
 /// The first word of every label, if it is the same: it is said once.

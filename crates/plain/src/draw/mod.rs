@@ -6,12 +6,12 @@ mod object;
 mod sheet;
 mod zone;
 
-use parlour_core::scene::{Layout, Place, Zone};
+use parlour_core::scene::{Fact, Layout, Place, Zone};
 use parlour_core::{Scene, Viewer};
 
 use crate::WIDTH;
 use crate::ink::Ink;
-use crate::text::wrap;
+use crate::text::{columns, wrap};
 
 pub(crate) use choices::choices;
 pub(crate) use map::map;
@@ -29,11 +29,17 @@ pub(crate) enum Detail {
     Whole,
 }
 
-/// The table, without the choices: what lies open first, the viewer's own hand last.
-pub(crate) fn table(scene: &Scene, ink: Ink, detail: Detail) -> Vec<String> {
+/// The table, without the choices: what lies open first, the viewer's own hand last. At every
+/// turn, what was there `before` and cannot be acted on is not repeated.
+pub(crate) fn table(
+    scene: &Scene,
+    before: Option<&Scene>,
+    ink: Ink,
+    detail: Detail,
+) -> Vec<String> {
     let mut lines = Vec::new();
     if detail != Detail::Brief {
-        lines.extend(facts(scene, ink));
+        lines.extend(facts(scene, before, ink));
         lines.extend(places(scene, ink));
     }
     // Where tricks are played, everybody can count the cards; elsewhere they are news.
@@ -46,25 +52,41 @@ pub(crate) fn table(scene: &Scene, ink: Ink, detail: Detail) -> Vec<String> {
     };
     let (hand, others): (Vec<&Zone>, Vec<&Zone>) = scene.zones.iter().partition(own);
     for zone in others.into_iter().chain(hand) {
-        if zone::is_shown(scene, zone, detail) {
+        let old = before.is_some_and(|before| before.zones.contains(zone));
+        if zone::is_shown(scene, zone, old, detail) {
             lines.extend(zone::zone(scene, zone, ink, detail));
         }
     }
     lines
 }
 
-fn facts(scene: &Scene, ink: Ink) -> Vec<String> {
-    let facts: Vec<String> =
-        scene.facts.iter().map(|fact| format!("{}: {}", fact.label, fact.value)).collect();
-    if facts.is_empty() { Vec::new() } else { wrap(&ink.dim(&facts.join(" · ")), WIDTH, 2) }
+fn facts(scene: &Scene, before: Option<&Scene>, ink: Ink) -> Vec<String> {
+    let is_new = |fact: &&Fact| before.is_none_or(|before| !before.facts.contains(fact));
+    let facts = scene.facts.iter().filter(is_new);
+    let facts: Vec<String> = facts.map(|fact| format!("{}: {}", fact.label, fact.value)).collect();
+    join_lines(&facts, " · ").iter().map(|line| ink.dim(line)).collect()
+}
+
+/// Items one after the other, broken only between them.
+fn join_lines(items: &[String], between: &str) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for item in items {
+        match lines.last_mut() {
+            Some(line) if columns(line) + columns(between) + columns(item) <= WIDTH => {
+                *line += between;
+                *line += item;
+            }
+            _ => lines.extend(wrap(item, WIDTH, 2)),
+        }
+    }
+    lines
 }
 
 /// The players with their scores: on one line if it fits, else one a line.
 fn places(scene: &Scene, ink: Ink) -> Vec<String> {
     let all: Vec<String> = scene.places.iter().map(|p| place(p, ink)).collect();
-    let line = all.join(" · ");
-    if crate::text::columns(&line) <= WIDTH {
-        vec![line]
+    if columns(&all.join(" · ")) <= WIDTH {
+        vec![all.join(" · ")]
     } else {
         all.iter().flat_map(|place| wrap(place, WIDTH, 2)).collect()
     }

@@ -15,8 +15,8 @@ const LONG_LIST: usize = 12;
 const SMALL_HAND: usize = 5;
 
 /// Whether a zone is shown at this detail. At every turn that is what can be acted on, the first
-/// trick, hands, and what lies in the middle; what somebody has won lies in "table".
-pub(crate) fn is_shown(scene: &Scene, zone: &Zone, detail: Detail) -> bool {
+/// trick, hands, and what is new in the middle; the rest is in "table".
+pub(crate) fn is_shown(scene: &Scene, zone: &Zone, old: bool, detail: Detail) -> bool {
     let own = zone.owner.map(Viewer::Seat) == Some(scene.viewer);
     let first_trick = scene.zones.iter().find(|z| z.layout == Layout::Trick);
     let current_trick = first_trick.is_some_and(|z| z.id == zone.id);
@@ -25,8 +25,9 @@ pub(crate) fn is_shown(scene: &Scene, zone: &Zone, detail: Detail) -> bool {
         Detail::Brief => current_trick || (own && zone.layout == Layout::Hand),
         Detail::Turn => match zone.layout {
             Layout::Trick => current_trick,
-            Layout::Hand | Layout::List | Layout::Map => true,
-            Layout::Row | Layout::Pile => zone.owner.is_none() || is_touched(scene, zone),
+            Layout::Hand => true,
+            Layout::List | Layout::Map => !old || is_touched(scene, zone),
+            Layout::Row | Layout::Pile => (zone.owner.is_none() && !old) || is_touched(scene, zone),
         },
     }
 }

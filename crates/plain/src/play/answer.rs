@@ -41,7 +41,7 @@ impl Play<'_, '_> {
         let scene = self.table().scene(Viewer::Seat(seat));
         let choices = &scene.choices;
         if let ([only], [], []) = (&*choices.list, &*choices.choosers, &*choices.amounts) {
-            return self.act(seat, &scene, &only.name, &only.payload);
+            return self.act(seat, &only.name, &only.payload);
         }
         self.show_question(seat)?;
         Ok(Answer::Again)
@@ -55,8 +55,8 @@ impl Play<'_, '_> {
         typed: &str,
     ) -> io::Result<Answer> {
         match meant {
-            Meaning::Act(name, payload) => self.act(seat, scene, &name, &payload),
-            Meaning::Which(choices) => self.ask_which(seat, scene, &choices),
+            Meaning::Act(name, payload) => self.act(seat, &name, &payload),
+            Meaning::Which(choices) => self.ask_which(seat, &choices),
             Meaning::HowMany(amount) => self.ask_how_many(seat, scene, &amount),
             Meaning::Refused(why) => {
                 self.console.say(&why)?;
@@ -69,13 +69,7 @@ impl Play<'_, '_> {
         }
     }
 
-    fn act(
-        &mut self,
-        seat: Seat,
-        scene: &Scene,
-        name: &str,
-        payload: &Value,
-    ) -> io::Result<Answer> {
+    fn act(&mut self, seat: Seat, name: &str, payload: &Value) -> io::Result<Answer> {
         match self.session.act(seat, name, payload) {
             Ok(_) => {
                 self.news()?;
@@ -83,9 +77,6 @@ impl Play<'_, '_> {
             }
             Err(SessionError::Act(error)) => {
                 self.console.say(&clean(&error.to_string()))?;
-                if scene.choices.list.len() == 1 {
-                    self.console.say(&meaning::possible(scene))?;
-                }
                 Ok(Answer::Again)
             }
             Err(error @ SessionError::Disk(_)) => {
@@ -96,7 +87,7 @@ impl Play<'_, '_> {
     }
 
     /// Several actions touch what was named: a small menu.
-    fn ask_which(&mut self, seat: Seat, scene: &Scene, choices: &[Choice]) -> io::Result<Answer> {
+    fn ask_which(&mut self, seat: Seat, choices: &[Choice]) -> io::Result<Answer> {
         self.console.say("Which one?")?;
         for (number, choice) in (1..).zip(choices) {
             self.console.say(&format!("  {number}) {}", choice.label))?;
@@ -110,7 +101,7 @@ impl Play<'_, '_> {
         }
         match typed.parse::<usize>() {
             Ok(number) => match number.checked_sub(1).and_then(|index| choices.get(index)) {
-                Some(choice) => self.act(seat, scene, &choice.name, &choice.payload),
+                Some(choice) => self.act(seat, &choice.name, &choice.payload),
                 None => {
                     let all = choices.len();
                     let why = format!("There is no number {number} here: they go from 1 to {all}.");

@@ -52,7 +52,9 @@ impl Play<'_, '_> {
         let scene = self.table().scene(Viewer::Seat(seat));
         let ink = self.console.ink;
         self.console.blank()?;
-        self.console.lines(&draw::table(&scene, ink, self.detail))?;
+        let before = self.shown[seat.index()].take();
+        self.console.lines(&draw::table(&scene, before.as_ref(), ink, self.detail))?;
+        self.shown[seat.index()] = Some(scene);
         self.show_question(seat)
     }
 

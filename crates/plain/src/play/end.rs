@@ -15,10 +15,9 @@ impl Play<'_, '_> {
     /// A round has ended, or none has begun.
     pub(super) fn at_rest(&mut self) -> io::Result<Flow> {
         let dealt = self.table().record().lines.iter().any(|line| matches!(line, Line::Deal {}));
-        if dealt && !self.skipping {
-            if let Some(flow) = self.between_rounds()? {
-                return Ok(flow);
-            }
+        let asks = dealt && !self.skipping;
+        if let Some(flow) = if asks { self.between_rounds()? } else { None } {
+            return Ok(flow);
         }
         // Nobody is to see another's cards as they are dealt.
         self.holder = None;

@@ -23,7 +23,7 @@ impl Play<'_, '_> {
             TableWord::Table => {
                 let scene = self.table().scene(who);
                 self.console.blank()?;
-                self.console.lines(&draw::table(&scene, ink, Detail::Whole))?;
+                self.console.lines(&draw::table(&scene, None, ink, Detail::Whole))?;
                 self.console.say(&ink.bold(&scene.prompt))?;
                 self.console.lines(&draw::choices(&scene, ink))
             }

@@ -7,7 +7,7 @@ mod look;
 
 use std::io;
 
-use parlour_core::{Seat, SeatSet, Turn, Viewer};
+use parlour_core::{Scene, Seat, SeatSet, Turn, Viewer};
 use parlour_house::{AnyGame, AnyTable};
 use parlour_store::{Session, SessionError};
 
@@ -51,6 +51,7 @@ pub fn play(
         lobby: options.lobby,
         told: vec![0; seats],
         before_last: vec![0; seats],
+        shown: vec![None; seats],
         holder: None,
         skipping: false,
     };
@@ -73,6 +74,8 @@ struct Play<'a, 'c> {
     told: Vec<usize>,
     /// Where each seat's decision before the last one began.
     before_last: Vec<usize>,
+    /// The table as each seat saw it last, so that nothing old is repeated.
+    shown: Vec<Option<Scene>>,
     /// The person at the screen, where several share it.
     holder: Option<Seat>,
     /// Whether everybody who could decide is out and wants to see the end.

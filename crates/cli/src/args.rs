@@ -1,0 +1,236 @@
+//! The command line: help, man page and completions all come from here.
+
+use std::path::PathBuf;
+
+use clap::{Parser, Subcommand, ValueEnum};
+use parlour_core::Seed;
+use parlour_house::SeatSpec;
+
+const EXAMPLES: &str = "\
+Examples:
+  parlour                                the lobby
+  parlour play hearts                    a match against three bots
+  parlour play hearts --rules target=50  a short one
+  parlour resume                         go on where you left off
+  parlour rules hearts | less            how it is played
+
+Your matches, statistics and settings are kept in your data folder; set
+PARLOUR_HOME to keep them elsewhere. NO_COLOR is honoured.
+
+Exit codes: 0 done, 1 refused or failed, 2 not understood.";
+
+/// Card and board games in a terminal, against good bots or with friends.
+#[derive(Debug, Parser)]
+#[command(name = "parlour", version, max_term_width = 80, after_help = EXAMPLES)]
+#[command(subcommand_help_heading = "Commands", disable_help_subcommand = true)]
+pub(crate) struct Args {
+    /// Use colour: auto, always or never
+    #[arg(
+        long,
+        global = true,
+        value_enum,
+        value_name = "WHEN",
+        alias = "colour",
+        hide_possible_values = true
+    )]
+    pub(crate) color: Option<When>,
+    #[command(subcommand)]
+    pub(crate) command: Option<Command>,
+}
+
+/// When to use colour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum When {
+    Auto,
+    Always,
+    Never,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Play a match
+    Play(Play),
+    /// Go on with an unfinished match
+    Resume(Resume),
+    /// Look at a match again, step by step
+    Replay(Replay),
+    /// Check records: play them again, line by line
+    #[command(after_help = VERIFY)]
+    Verify {
+        /// Records, or folders of records (*.jsonl)
+        #[arg(required = true, value_name = "FILE|FOLDER")]
+        records: Vec<PathBuf>,
+    },
+    /// List the games
+    Games,
+    /// Print how a game is played
+    Rules {
+        /// The game
+        game: String,
+    },
+    /// Print the JSON Schemas of a game, or of all
+    Schema {
+        /// The game
+        game: Option<String>,
+    },
+    /// Print how you have done
+    Stats,
+    /// Print your settings, or change one
+    #[command(after_help = "Example: parlour settings bots=random")]
+    Settings {
+        /// What to change
+        #[arg(value_name = "KEY=VALUE")]
+        change: Option<String>,
+    },
+    /// Measure how fast a game runs on this machine
+    Bench(Bench),
+    /// Speak the JSON protocol on standard input and output
+    #[command(after_help = ENGINE)]
+    Engine(Engine),
+    /// Print completions for a shell
+    #[command(
+        after_help = "Example: parlour completions bash > ~/.local/share/bash-completion/completions/parlour"
+    )]
+    Completions {
+        /// The shell
+        shell: clap_complete::Shell,
+    },
+    /// Print the manual page
+    Man {
+        /// Write the page of every command into this folder instead
+        #[arg(long, value_name = "FOLDER")]
+        folder: Option<PathBuf>,
+    },
+}
+
+const VERIFY: &str = "\
+Every line of a record must be possible after the lines before it, and the end
+must be the one that is written. Exit code 1 if any record is bad.
+
+Example: parlour verify records/ match.jsonl";
+
+const ENGINE: &str = "\
+One JSON command a line in, one JSON result a line out:
+  {\"id\":1,\"name\":\"new\",\"payload\":{\"game\":\"hearts\",\"seed\":1}}
+  {\"id\":2,\"name\":\"legal\"}
+  {\"id\":3,\"name\":\"help\"}";
+
+const PLAY: &str = "\
+Examples:
+  parlour play hearts
+  parlour play hearts --seed 42 --rules target=50 --rules moon=subtract
+  parlour play hearts --seat south --bots random
+  parlour play hearts --bots human,classic,classic   two people, one screen
+  parlour play hearts --bots classic,classic,classic,classic   watch
+  parlour play hearts --bots \"cmd:python3 mybot.py\"";
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = PLAY)]
+pub(crate) struct Play {
+    /// The game; `parlour games` lists them
+    pub(crate) game: String,
+    /// Repeat a match: a whole number, or 64 hex digits
+    #[arg(long, value_parser = seed)]
+    pub(crate) seed: Option<Seed>,
+    /// An option of the game; may be given several times
+    #[arg(long, value_name = "KEY=VALUE", num_args = 1..)]
+    pub(crate) rules: Vec<String>,
+    /// Who plays the other seats: one for all, or a list with one for each
+    /// (classic, random, search, human, cmd:PROGRAM)
+    #[arg(long, value_name = "WHO,…", value_delimiter = ',', value_parser = seat_spec)]
+    pub(crate) bots: Vec<SeatSpec>,
+    /// Where you sit: a name, or a number from 0
+    #[arg(long, value_name = "SEAT")]
+    pub(crate) seat: Option<String>,
+    /// Keep the match in this file rather than in your data folder
+    #[arg(long, value_name = "FILE")]
+    pub(crate) record: Option<PathBuf>,
+    /// Begin in the position of this JSON file
+    #[arg(long, value_name = "FILE")]
+    pub(crate) position: Option<PathBuf>,
+    /// Line by line, for screen readers and pipes
+    #[arg(long)]
+    pub(crate) plain: bool,
+    #[command(flatten)]
+    pub(crate) programs: Programs,
+}
+
+/// How outside programs are treated.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Programs {
+    /// How long a program may think about a decision
+    #[arg(long, value_name = "MILLISECONDS", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) bot_time: Option<u64>,
+    /// A program that fails loses the match, rather than another choosing for it
+    #[arg(long)]
+    pub(crate) forfeit: bool,
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct Resume {
+    /// The match: its name, or its file; the one played last if left out
+    #[arg(value_name = "MATCH")]
+    pub(crate) id: Option<String>,
+    /// List the unfinished matches and do nothing else
+    #[arg(long)]
+    pub(crate) list: bool,
+    /// Start the programs that had seats in it again
+    #[arg(long)]
+    pub(crate) allow_cmd: bool,
+    /// Line by line, for screen readers and pipes
+    #[arg(long)]
+    pub(crate) plain: bool,
+}
+
+#[derive(Debug, clap::Args)]
+#[command(
+    after_help = "In a pipe the whole match is printed; --steps takes typed words there too."
+)]
+pub(crate) struct Replay {
+    /// The record: a file, or the name of a match
+    #[arg(value_name = "FILE")]
+    pub(crate) record: String,
+    /// Whose eyes to look with: a seat, "spectator" or "all"
+    #[arg(long, value_name = "WHO")]
+    pub(crate) view: Option<String>,
+    /// Step through it even in a pipe
+    #[arg(long)]
+    pub(crate) steps: bool,
+}
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Figures are medians of interleaved repeats on one core, after a warm-up.")]
+pub(crate) struct Bench {
+    /// The game
+    pub(crate) game: String,
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// About how long to measure
+    #[arg(long, value_name = "SECONDS", default_value_t = 5.0, value_parser = seconds)]
+    pub(crate) seconds: f64,
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct Engine {
+    /// Let messages seat outside programs, that is, start them
+    #[arg(long)]
+    pub(crate) allow_cmd: bool,
+    #[command(flatten)]
+    pub(crate) programs: Programs,
+}
+
+fn seed(text: &str) -> Result<Seed, String> {
+    text.parse().map_err(|error| format!("{error}"))
+}
+
+fn seat_spec(text: &str) -> Result<SeatSpec, String> {
+    text.parse()
+}
+
+fn seconds(text: &str) -> Result<f64, String> {
+    match text.parse::<f64>() {
+        Ok(seconds) if (0.01..=3600.0).contains(&seconds) => Ok(seconds),
+        _ => Err("name a time between 0.01 and 3600 seconds".into()),
+    }
+}

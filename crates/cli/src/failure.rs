@@ -1,0 +1,59 @@
+//! How the program ends when it cannot do what was asked.
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use parlour_plain::{WIDTH, clean, wrap};
+use parlour_store::StoreError;
+
+/// Why the program ends early.
+#[derive(Debug)]
+pub(crate) enum Failure {
+    /// What was typed cannot be meant: exit code 2.
+    Usage(String),
+    /// It was understood but refused, or it failed: exit code 1.
+    Failed(String),
+    /// The answer is on the screen already and says that something is wrong: exit code 1.
+    Told,
+    /// Reading or writing failed.
+    Io(io::Error),
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Failure {
+        Failure::Io(error)
+    }
+}
+
+impl From<StoreError> for Failure {
+    fn from(error: StoreError) -> Failure {
+        Failure::Failed(error.to_string())
+    }
+}
+
+/// Says what is wrong on standard error, in lines that fit, and gives the exit code.
+pub(crate) fn report(failure: &Failure) -> ExitCode {
+    let (message, code) = match failure {
+        Failure::Usage(message) => (message.clone(), 2),
+        Failure::Failed(message) => (message.clone(), 1),
+        Failure::Told => return ExitCode::from(1),
+        // Whoever reads has seen enough; that is no fault of anybody.
+        Failure::Io(error) if error.kind() == io::ErrorKind::BrokenPipe => {
+            return ExitCode::SUCCESS;
+        }
+        Failure::Io(error) => (format!("Reading or writing failed: {error}."), 1),
+    };
+    let mut stderr = io::stderr().lock();
+    for paragraph in message.lines() {
+        for line in wrap(&format!("parlour: {}", clean_long(paragraph)), WIDTH, 2) {
+            // Nothing is left to be done if even this cannot be said.
+            let _ = writeln!(stderr, "{line}");
+        }
+    }
+    ExitCode::from(code)
+}
+
+/// Outside text without control characters, whole.
+fn clean_long(text: &str) -> String {
+    text.split(' ').map(clean).collect::<Vec<_>>().join(" ")
+}

@@ -1,0 +1,66 @@
+//! The real screen and keyboard.
+
+use std::io::{self, BufWriter, IsTerminal, Write};
+
+use parlour_house::AnyGame;
+use parlour_plain::{Console, Ink};
+use parlour_store::{Colour, Home, Settings, nearest};
+
+use crate::args::{Args, When};
+use crate::failure::Failure;
+
+/// Runs with a console on standard input and output, and sees that all that was said is out.
+pub(crate) fn with_console<T>(
+    args: &Args,
+    settings: &Settings,
+    work: impl FnOnce(&mut Console<'_>) -> Result<T, Failure>,
+) -> Result<T, Failure> {
+    let mut input = io::stdin().lock();
+    let mut output = BufWriter::new(io::stdout().lock());
+    let mut console = Console::new(&mut input, &mut output);
+    let typing = io::stdin().is_terminal();
+    let seeing = io::stdout().is_terminal();
+    console.ink = Ink::new(wants_colour(args, settings, seeing));
+    console.echo = !typing;
+    console.waits = typing && seeing;
+    let done = work(&mut console);
+    // What was said before a failure is said all the same.
+    output.flush()?;
+    done
+}
+
+fn wants_colour(args: &Args, settings: &Settings, terminal: bool) -> bool {
+    let when = match args.color {
+        Some(When::Auto) => Colour::Auto,
+        Some(When::Always) => Colour::Always,
+        Some(When::Never) => Colour::Never,
+        None => settings.colour(),
+    };
+    let set = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty());
+    match when {
+        Colour::Always => true,
+        Colour::Never => false,
+        Colour::Auto => {
+            terminal && set("NO_COLOR").is_none() && set("TERM").is_none_or(|term| term != "dumb")
+        }
+    }
+}
+
+/// The user's folder and settings.
+pub(crate) fn home() -> Result<(Home, Settings), Failure> {
+    let home = Home::find()?;
+    let settings = Settings::read(&home)?;
+    Ok((home, settings))
+}
+
+/// The game of this name, or which ones there are.
+pub(crate) fn find_game(name: &str) -> Result<Box<dyn AnyGame>, Failure> {
+    parlour_house::game(name).ok_or_else(|| {
+        let games = parlour_house::games();
+        let ids: Vec<&str> = games.iter().map(|game| game.id()).collect();
+        let meant = nearest(name, ids.iter().copied());
+        let meant = meant.map(|id| format!(" Did you mean \"{id}\"?")).unwrap_or_default();
+        let ids = ids.join(", ");
+        Failure::Usage(format!("There is no game \"{name}\".{meant} The games are: {ids}."))
+    })
+}
