@@ -59,7 +59,16 @@ macro_rules! conformance {
                 $(.$key($value))*
         }
 
-        $crate::conformance! { @laws
+        $crate::every_law! { $crate::laws_as_tests }
+    };
+}
+
+/// Hands the names of all laws to a macro.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! every_law {
+    ($($then:tt)+) => {
+        $($then)+! {
             every_match_ends
             outcome_comes_at_the_end
             legal_is_accepted
@@ -92,7 +101,13 @@ macro_rules! conformance {
             bots_are_fair
         }
     };
-    (@laws $($law:ident)+) => {
+}
+
+/// Makes a test of each law.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! laws_as_tests {
+    ($($law:ident)+) => {
         $(
             #[test]
             fn $law() {

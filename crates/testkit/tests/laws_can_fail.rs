@@ -3,7 +3,9 @@
 mod flawed;
 
 use flawed::{Flawed, flaw, kit};
-use parlour_testkit::{Broken, Kit, Limits, laws};
+use parlour_core::Show;
+use parlour_kuhn::{Card, Open, Position};
+use parlour_testkit::{Broken, Kit, Limits, Tiny, laws};
 
 /// The law as the flawed game breaks it; the same law must pass the game without a flaw.
 fn breaking<const FLAW: u8>(
@@ -83,3 +85,43 @@ fn every_match_ends() {
     assert!(broken.to_string().contains("still goes on after 501 deals and actions"), "{broken}");
     laws::every_match_ends(&kit::<{ flaw::NONE }>()).expect("the game without a flaw ends");
 }
+
+#[test]
+fn a_game_with_secrets_needs_tiny_rules() {
+    let kit = Kit::<Flawed<{ flaw::NONE }>>::new().rules("default", flawed::Rules::default());
+    let broken = laws::samples_match_brute_force(&kit).expect_err("there is a hidden card");
+    assert!(broken.to_string().contains("`tiny:` rules"), "{broken}");
+}
+
+#[test]
+fn tiny_rules_that_are_not_tiny_are_no_test() {
+    let kit = kit::<{ flaw::NONE }>().limits(Limits { worlds: 0, ..Limits::default() });
+    let broken = laws::samples_match_brute_force(&kit).expect_err("no world was followed");
+    assert!(broken.to_string().contains("always more than 0 worlds"), "{broken}");
+}
+
+#[test]
+fn tiny_rules_that_hide_nothing_are_no_test() {
+    let shown = |game: &Flawed<{ flaw::NONE }>| {
+        let check = flawed::Action::Check;
+        let open = Open { dealt: 1, scores: [1, -1], line: [check, check].into_iter().collect() };
+        let position = Position { open, cards: Some([Card::King, Card::Jack]) };
+        vec![game.kuhn.place(&position).expect("a hand that was shown")]
+    };
+    let kit = Kit::new().tiny(Tiny::from_states(flawed::Rules::default(), shown));
+    let broken = laws::samples_match_brute_force(&kit).expect_err("nobody was unsure");
+    assert!(broken.to_string().contains("no seat was ever unsure"), "{broken}");
+}
+
+/// A law without a test above does not compile here.
+macro_rules! all_tested {
+    ($($law:ident)+) => {
+        #[test]
+        fn every_law_is_shown_to_fail() {
+            let tests: &[(&str, fn())] = &[$((stringify!($law), $law)),+];
+            assert!(tests.len() >= 30);
+        }
+    };
+}
+
+parlour_testkit::every_law! { all_tested }

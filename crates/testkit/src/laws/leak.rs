@@ -98,31 +98,53 @@ impl<G: Show> Pair<'_, G> {
         Ok(())
     }
 
-    /// Any seat's action that is legal in both, done in both.
+    /// Any seat's action that is legal in both, or the next deal, done in both.
     fn same_after(&self) -> Result<(), Broken> {
-        let (game, who) = (self.spot.game, Viewer::Seat(self.seat));
+        let game = self.spot.game;
         for actor in self.spot.seats() {
             let there = game.legal(&self.other, actor);
             for action in self.spot.some_legal(actor).into_iter().filter(|a| there.contains(a)) {
                 let a = self.spot.act(actor, action);
                 let b = act_on(game, &self.other, actor, action, &mut self.spot.played.luck());
-                if a.result.is_err() || b.result.is_err() {
-                    continue; // The law `legal_is_accepted` says so.
-                }
-                let views = (game.view(&a.state, who), game.view(&b.state, who));
-                let seen = (witnessed(game, &a.events, who), witnessed(game, &b.events, who));
-                let alike = views.0 == views.1;
-                let did = format!("after {actor:?} did {action:?} in both,");
-                if seen.0 == seen.1 {
-                    let what = format!("{did} witnessing the same, its view");
-                    self.ensure(alike, &what, &views.0, &views.1)?;
-                } else if alike && !self.may_forget(&a.state) {
-                    let what = format!("{did} with the same view, what it witnessed");
-                    self.ensure(false, &what, seen.0, seen.1)?;
+                // If one is refused, the law `legal_is_accepted` says so.
+                if a.result.is_ok() && b.result.is_ok() {
+                    let did = format!("after {actor:?} did {action:?} in both,");
+                    self.same_news(&did, (&a.state, &a.events), (&b.state, &b.events))?;
                 }
             }
         }
+        if game.turn(self.spot.state) == Turn::Deal && game.turn(&self.other) == Turn::Deal {
+            let deal = |state: &G::State| {
+                let (mut state, mut events) = (state.clone(), Vec::new());
+                game.deal(&mut state, &mut self.spot.played.luck(), &mut events);
+                (state, events)
+            };
+            let (a, b) = (deal(self.spot.state), deal(&self.other));
+            self.same_news("after the deal in both,", (&a.0, &a.1), (&b.0, &b.1))?;
+        }
         Ok(())
+    }
+
+    /// The seat's views are the same exactly if it witnessed the same.
+    fn same_news(
+        &self,
+        did: &str,
+        here: (&G::State, &[G::Event]),
+        there: (&G::State, &[G::Event]),
+    ) -> Result<(), Broken> {
+        let (game, who) = (self.spot.game, Viewer::Seat(self.seat));
+        let views = (game.view(here.0, who), game.view(there.0, who));
+        let seen = (witnessed(game, here.1, who), witnessed(game, there.1, who));
+        let alike = views.0 == views.1;
+        if seen.0 == seen.1 {
+            let what = format!("{did} witnessing the same, its view");
+            self.ensure(alike, &what, &views.0, &views.1)
+        } else if alike && !self.may_forget(here.0) {
+            let what = format!("{did} with the same view, what it witnessed");
+            self.ensure(false, &what, seen.0, seen.1)
+        } else {
+            Ok(())
+        }
     }
 
     fn may_forget(&self, after: &G::State) -> bool {
@@ -157,8 +179,8 @@ pub fn witness_is_sound<G: Show>(kit: &Kit<G>) -> Result<(), Broken> {
                     format!("of {seen:?}, which {who:?} has witnessed, it witnesses {again:?}")
                 })?;
                 let told = spot.game.tell(&seen, who);
-                let sentence =
-                    told.text.ends_with(['.', '!', '?', ':', '…']) && !told.text.contains('\n');
+                let sentence = told.text.ends_with(['.', '!', '?', ':', '…', ')', '"'])
+                    && !told.text.contains('\n');
                 let seat = told.seat.is_none_or(|s| s.index() < spot.game.seats());
                 spot.ensure(sentence && seat, who.seat(), || {
                     format!("{seen:?} is told as {told:?}, which is no sentence or names no seat")

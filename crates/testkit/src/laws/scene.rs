@@ -240,3 +240,55 @@ fn marks(chooser: &Chooser, payload: &Value) -> bool {
     });
     all_there && (chooser.min as usize..=chooser.max as usize).contains(&values.len())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use parlour_core::fast_rng;
+    use parlour_core::scene::Markable;
+    use serde_json::json;
+
+    fn chooser(min: u32, max: u32) -> Chooser {
+        let mark = |n: u32| Markable { object: format!("hand/{n}"), value: json!(n) };
+        Chooser {
+            name: "pass".into(),
+            label: "Pass".into(),
+            field: "cards".into(),
+            payload: json!({"to": 1}),
+            from: (0..5).map(mark).collect(),
+            min,
+            max,
+            condition: None,
+        }
+    }
+
+    #[test]
+    fn marks_are_as_many_as_the_chooser_says_each_once_in_any_order() {
+        let mut rng = fast_rng(1);
+        let (mut counts, mut descending) = ([0; 6], 0);
+        for _ in 0..200 {
+            let (name, payload) = marked(&chooser(2, 3), &mut rng);
+            assert_eq!((name.as_str(), &payload["to"]), ("pass", &json!(1)));
+            let cards: Vec<u64> = payload["cards"].as_array().unwrap()[..]
+                .iter()
+                .map(|v| v.as_u64().unwrap())
+                .collect();
+            counts[cards.len()] += 1;
+            descending += u32::from(cards[0] > cards[1]);
+            assert!(marks(&chooser(2, 3), &payload), "{payload}");
+        }
+        assert!(counts[2] > 50 && counts[3] > 50 && counts[2] + counts[3] == 200, "{counts:?}");
+        assert!((50..150).contains(&descending), "{descending}");
+    }
+
+    #[test]
+    fn a_payload_that_marks_cannot_make_is_found() {
+        let marks = |payload: Value| marks(&chooser(2, 3), &payload);
+        assert!(marks(json!({"cards": [4, 0]})));
+        assert!(!marks(json!({"cards": [4]})), "too few");
+        assert!(!marks(json!({"cards": [0, 1, 2, 3]})), "too many");
+        assert!(!marks(json!({"cards": [0, 7]})), "not offered");
+        assert!(!marks(json!({"cards": [0, 0]})), "twice");
+        assert!(!marks(json!({"other": [0, 1]})), "another field");
+    }
+}
