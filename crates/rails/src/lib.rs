@@ -1,0 +1,72 @@
+//! Rails: claim routes between cities, finish tickets, and be the best connected at the end.
+//!
+//! The rules for players are in `RULES.md`. A newcomer finds them in code by file: what may be
+//! done in `legal`, what it does in `apply`, cards in `cards`, the end in `score` and `path`, who
+//! knows what in `view` and `sample`, the state machine in `phase`.
+//!
+//! Where the rules leave room, this is what the game does:
+//!
+//! - First tickets are chosen seat by seat, before the first turn (phase `Setup`).
+//! - Tickets that go back lie under the pile in the order they were drawn.
+//! - A route's `roadId` and a `station` are their numbers on the map, from 1, typed and in JSON.
+//! - A tunnel may be claimed without naming a colour; then the colour is asked for. All other
+//!   routes are claimed with a colour.
+//! - A `borrow` names the station only where the player has stations at both ends of the route.
+//! - `exit` and its other name `quit` are commands of the protocol, not actions of the game.
+
+mod action;
+mod apply;
+mod bits;
+mod board;
+mod cards;
+mod check;
+mod colour;
+mod event;
+mod game;
+mod legal;
+mod map;
+mod path;
+mod phase;
+mod refusal;
+mod rules;
+mod sample;
+mod score;
+mod state;
+mod view;
+mod workload;
+
+pub use action::{Action, Picks};
+pub use bits::{Bits, CitySet, RouteSet, TicketSet};
+pub use board::{Board, Goal, Track, route_points};
+pub use check::{Note, Report, check, check_map};
+pub use colour::{COLOURS, Cards, Colour, KINDS};
+pub use event::Event;
+pub use legal::Legal;
+pub use map::{BUILT_IN, City, Deal, EUROPE, ISLAND, Kind, Map, Paint, Route, Ticket};
+pub use path::longest_path;
+pub use phase::{Phase, TRANSITIONS, Transition, diagram};
+pub use refusal::Refusal;
+pub use rules::{DrawRule, MapChoice, Rules};
+pub use score::Final;
+pub use state::State;
+pub use view::View;
+pub use workload::random_match;
+
+/// The game with its rules and its map.
+#[derive(Clone, Debug)]
+pub struct Rails {
+    pub(crate) rules: Rules,
+    pub(crate) board: Board,
+}
+
+impl Rails {
+    /// The map made ready for play.
+    #[must_use]
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    pub(crate) fn players(&self) -> usize {
+        self.rules.players.into()
+    }
+}
