@@ -2,9 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use parlour_core::Scene;
 use parlour_core::scene::{AmountChoice, Choice, Chooser, Object, ObjectId};
-use parlour_core::{Scene, Seat};
-use parlour_house::AnyTable;
 use serde_json::Value;
 
 use crate::draw::face;
@@ -13,7 +12,7 @@ use crate::menu::{Entry, entries};
 use crate::text::{one_of, plain};
 
 /// What typed words mean.
-#[derive(Debug)]
+#[derive(Debug, PartialEq)]
 pub(crate) enum Meaning {
     /// An action, legal or not.
     Act(String, Value),
@@ -27,12 +26,16 @@ pub(crate) enum Meaning {
     Unknown,
 }
 
-/// What `typed` means to a seat that sees `scene`.
-pub(crate) fn meaning(scene: &Scene, table: &dyn AnyTable, seat: Seat, typed: &str) -> Meaning {
+/// What `typed` means to whoever sees `scene`; `understand` is the game's own reading of it.
+pub(crate) fn meaning(
+    scene: &Scene,
+    understand: impl Fn(&str) -> Option<(String, Value)>,
+    typed: &str,
+) -> Meaning {
     if let Some(numbers) = numbers(typed) {
         return by_numbers(scene, &numbers);
     }
-    if let Some((name, payload)) = table.understand(seat, typed) {
+    if let Some((name, payload)) = understand(typed) {
         return Meaning::Act(name, payload);
     }
     let words = plain(&typed.replace([',', ';', '+', '&'], " "));
@@ -311,4 +314,207 @@ fn alias(scene: &Scene, id: &ObjectId) -> String {
     let objects = scene.zones.iter().flat_map(|zone| &zone.objects);
     let found = objects.into_iter().find(|o| o.id == *id);
     found.map_or_else(|| id.clone(), |o| o.aliases.first().unwrap_or(&o.name).clone())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use parlour_core::Viewer;
+    use parlour_core::scene::{Choices, Face, Layout, Markable, Zone};
+    use serde_json::json;
+
+    fn tile(id: &str, name: &str, alias: &str) -> Object {
+        Object {
+            id: id.into(),
+            face: Face::Text,
+            name: name.into(),
+            aliases: vec![alias.into()],
+            owner: None,
+            tags: Vec::new(),
+            why_not: (id == "m/4").then(|| "Four is not for sale.".into()),
+        }
+    }
+
+    fn choice(name: &str, number: u32, label: &str, touches: &[&str]) -> Choice {
+        Choice {
+            name: name.into(),
+            payload: json!({ "n": number }),
+            label: label.into(),
+            words: label.to_lowercase(),
+            touches: touches.iter().map(|id| (*id).to_owned()).collect(),
+        }
+    }
+
+    /// Two equal red tiles, a blue one and a green one that cannot be had.
+    fn scene() -> Scene {
+        let objects = vec![
+            tile("m/1", "Red Tile", "red"),
+            tile("m/2", "Red Tile", "red"),
+            tile("m/3", "Blue Tile", "blue"),
+            tile("m/4", "Green Tile", "green"),
+        ];
+        Scene {
+            game: "toy".into(),
+            phase: "play".into(),
+            viewer: Viewer::Spectator,
+            prompt: "Choose.".into(),
+            places: Vec::new(),
+            zones: vec![Zone {
+                id: "m".into(),
+                title: "Market".into(),
+                layout: Layout::Row,
+                owner: None,
+                objects,
+                hidden: 0,
+                note: None,
+            }],
+            sheet: None,
+            facts: Vec::new(),
+            choices: Choices {
+                list: vec![
+                    choice("take", 1, "Take red", &["m/1"]),
+                    choice("take", 2, "Take both red", &["m/1", "m/2"]),
+                    choice("take", 3, "Take blue", &["m/3"]),
+                    choice("sell", 4, "Sell blue", &["m/3"]),
+                    choice("wait", 5, "Wait", &[]),
+                ],
+                ..Choices::default()
+            },
+        }
+    }
+
+    fn says(scene: &Scene, typed: &str) -> Meaning {
+        meaning(scene, |_| None, typed)
+    }
+
+    fn act(name: &str, number: u32) -> Meaning {
+        Meaning::Act(name.into(), json!({ "n": number }))
+    }
+
+    #[test]
+    fn a_number_is_the_choice_with_that_number() {
+        assert_eq!(says(&scene(), "3"), act("take", 3));
+        assert_eq!(says(&scene(), "5"), act("wait", 5));
+        for wrong in ["0", "6", "-1", "99999999999"] {
+            let Meaning::Refused(why) = says(&scene(), wrong) else {
+                panic!("{wrong} meant something")
+            };
+            assert!(why.contains("from 1 to 5"), "{why}");
+        }
+    }
+
+    #[test]
+    fn the_picks_that_equal_one_choice_are_it_though_a_larger_one_fits() {
+        assert_eq!(says(&scene(), "red"), act("take", 1));
+        assert_eq!(says(&scene(), "red tile and red"), act("take", 2));
+    }
+
+    #[test]
+    fn equal_picks_show_a_menu_and_a_verb_decides() {
+        let Meaning::Which(choices) = says(&scene(), "blue") else {
+            panic!("blue is bought and sold")
+        };
+        assert_eq!(choices.len(), 2);
+        assert_eq!(says(&scene(), "sell blue"), act("sell", 4));
+        assert_eq!(says(&scene(), "sell the blue tile"), act("sell", 4));
+        assert_eq!(says(&scene(), "wait"), act("wait", 5));
+    }
+
+    #[test]
+    fn what_cannot_be_chosen_says_why() {
+        assert_eq!(says(&scene(), "green"), Meaning::Refused("Four is not for sale.".into()));
+        assert_eq!(says(&scene(), "purple"), Meaning::Unknown);
+        assert_eq!(says(&scene(), "take purple"), Meaning::Unknown);
+    }
+
+    fn with_chooser() -> Scene {
+        let mut scene = scene();
+        scene.choices = Choices::default();
+        let from = ["m/1", "m/2", "m/3"];
+        scene.choices.choosers.push(Chooser {
+            name: "keep".into(),
+            label: "Keep tiles".into(),
+            field: "tiles".into(),
+            payload: json!({"round": 1}),
+            from: (1..)
+                .zip(from)
+                .map(|(n, id): (u32, _)| Markable { object: id.into(), value: n.into() })
+                .collect(),
+            min: 2,
+            max: 3,
+            condition: None,
+        });
+        scene
+    }
+
+    #[test]
+    fn a_chooser_takes_numbers_or_names() {
+        let kept = |tiles: &[u32]| Meaning::Act("keep".into(), json!({"round": 1, "tiles": tiles}));
+        assert_eq!(says(&with_chooser(), "3, 1"), kept(&[3, 1]));
+        assert_eq!(says(&with_chooser(), "keep red blue"), kept(&[1, 3]));
+        assert_eq!(says(&with_chooser(), "red red blue"), kept(&[1, 2, 3]));
+    }
+
+    #[test]
+    fn a_chooser_says_how_many() {
+        for (typed, word) in [
+            ("1", "you named 1"),
+            ("blue", "you named 1"),
+            ("1 1", "twice"),
+            ("1 2 3 4", "from 1 to 3"),
+        ] {
+            let Meaning::Refused(why) = says(&with_chooser(), typed) else {
+                panic!("{typed} meant something")
+            };
+            assert!(why.contains(word), "{typed}: {why}");
+        }
+    }
+
+    fn with_amount(alone: bool) -> Scene {
+        let mut scene = scene();
+        if alone {
+            scene.choices.list.clear();
+        }
+        scene.choices.amounts.push(AmountChoice {
+            name: "stake".into(),
+            label: "Stake".into(),
+            field: "chips".into(),
+            payload: json!({}),
+            min: 2,
+            max: 10,
+            step: 2,
+        });
+        scene
+    }
+
+    #[test]
+    fn an_amount_is_a_number_or_its_name_with_one() {
+        let staked = |chips: i64| Meaning::Act("stake".into(), json!({ "chips": chips }));
+        assert_eq!(says(&with_amount(true), "4"), staked(4));
+        assert_eq!(says(&with_amount(false), "stake 10"), staked(10));
+        assert!(matches!(says(&with_amount(false), "stake"), Meaning::HowMany(_)));
+        assert!(matches!(says(&with_amount(false), "6"), Meaning::HowMany(_)));
+        for wrong in ["stake 3", "stake 0", "stake 12", "stake -2"] {
+            let Meaning::Refused(why) = says(&with_amount(false), wrong) else {
+                panic!("{wrong} was accepted")
+            };
+            assert!(why.contains("2 to 10 in steps of 2"), "{why}");
+        }
+    }
+
+    #[test]
+    fn the_games_own_reading_comes_before_names() {
+        let game = |typed: &str| (typed == "blue").then(|| ("own".to_owned(), json!({})));
+        assert_eq!(meaning(&scene(), game, "blue"), Meaning::Act("own".into(), json!({})));
+    }
+
+    proptest::proptest! {
+        #[test]
+        fn rubbish_never_panics(typed in ".{0,60}") {
+            for scene in [scene(), with_chooser(), with_amount(true), with_amount(false)] {
+                let _ = says(&scene, &typed);
+                let _ = possible(&scene);
+            }
+        }
+    }
 }

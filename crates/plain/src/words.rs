@@ -30,7 +30,7 @@ pub(crate) const WORDS: [(&str, &[&str], &str); 15] = [
     ("table", &["look", "l"], "show the whole table again"),
     ("choices", &["list", "moves"], "list what you can do, one a line, as you can type it"),
     ("hint", &[], "ask the house's player what it would do"),
-    ("last", &[], "what happened since your decision before"),
+    ("last", &[], "what happened in your last two turns"),
     ("score", &["scores", "sheet"], "the score sheet"),
     ("history", &["log"], "the latest events; \"history all\" shows every one"),
     ("undo", &["back"], "take back your last decision; \"undo 3\" takes back three"),

@@ -4,6 +4,8 @@ mod choices;
 mod map;
 mod object;
 mod sheet;
+#[cfg(test)]
+mod tests;
 mod zone;
 
 use parlour_core::scene::{Fact, Layout, Place, Zone};

@@ -32,7 +32,8 @@ impl Play<'_, '_> {
             return self.table_word(seat, word);
         }
         let scene = self.table().scene(Viewer::Seat(seat));
-        let meant = meaning::meaning(&scene, self.table(), seat, typed);
+        let understand = |typed: &str| self.table().understand(seat, typed);
+        let meant = meaning::meaning(&scene, understand, typed);
         self.carry_out(seat, &scene, meant, typed)
     }
 
@@ -162,10 +163,7 @@ impl Play<'_, '_> {
             }
             TableWord::Hint => self.hint(seat)?,
             TableWord::Cheat(what) => self.cheat(seat, &what)?,
-            TableWord::Last => {
-                let from = self.before_last[seat.index()].min(self.table().mark());
-                self.tell(Viewer::Seat(seat), from)?;
-            }
+            TableWord::Last => self.last(Viewer::Seat(seat))?,
             other => self.look(Viewer::Seat(seat), other)?,
         }
         Ok(Answer::Again)
@@ -175,8 +173,9 @@ impl Play<'_, '_> {
         match self.session.undo(times) {
             Ok(_) => {
                 let mark = self.table().mark();
-                for told in self.told.iter_mut().chain(&mut self.before_last) {
-                    *told = (*told).min(mark);
+                self.told.iter_mut().for_each(|told| *told = (*told).min(mark));
+                for began in &mut self.began {
+                    began.retain(|at| *at < mark);
                 }
                 self.console.say("Taken back. The record notes it; \"redo\" does it again.")?;
                 Ok(Answer::Done)

@@ -24,7 +24,9 @@ impl Play<'_, '_> {
         self.show_decision(seat)?;
         let began = self.table().mark();
         let flow = self.ask_until_done(seat)?;
-        self.before_last[seat.index()] = began.min(self.table().mark());
+        if self.table().mark() > began {
+            self.began[seat.index()].push(began);
+        }
         Ok(flow)
     }
 
@@ -34,9 +36,8 @@ impl Play<'_, '_> {
         let name = self.name(seat);
         self.holder = None;
         self.console.blank()?;
-        self.console.say(&format!("Pass the screen to {name}, then press Enter."))?;
         self.console.hide()?;
-        self.console.say(&format!("{name}, press Enter when you are alone with the screen."))?;
+        self.console.say(&format!("Pass the screen to {name}, then press Enter."))?;
         if self.console.ask()?.is_none() {
             return Ok(false);
         }

@@ -80,9 +80,7 @@ impl Play<'_, '_> {
                 Answer::Again | Answer::Leave => None,
             }),
             Some(TableWord::Last) => {
-                let seat = self.viewer().seat().map_or(0, |seat| seat.index());
-                let from = self.before_last[seat].min(self.table().mark());
-                self.tell(self.viewer(), from)?;
+                self.last(self.viewer())?;
                 Ok(None)
             }
             Some(word) => {

@@ -13,6 +13,8 @@ use crate::words::{TableWord, WORDS};
 
 /// How many events "history" shows.
 const LATEST: usize = 20;
+/// How many "last" shows where no decision was made yet.
+const FEW: usize = 8;
 
 impl Play<'_, '_> {
     /// Shows what a table word asks for.
@@ -87,6 +89,18 @@ impl Play<'_, '_> {
             self.console.say(&format!("({from} earlier events: \"history all\" shows them.)"))?;
         }
         self.tell_events(&events[from..])
+    }
+
+    /// What happened in the viewer's last two turns; after a resume, the latest events.
+    pub(super) fn last(&mut self, who: Viewer) -> io::Result<()> {
+        let began = who.seat().map(|seat| self.began[seat.index()].as_slice()).unwrap_or_default();
+        match began {
+            [.., before, _] => self.tell(who, *before),
+            _ => {
+                let events = self.table().events(who, 0);
+                self.tell_events(&events[events.len().saturating_sub(FEW)..])
+            }
+        }
     }
 
     pub(super) fn hint(&mut self, seat: Seat) -> io::Result<()> {

@@ -50,7 +50,7 @@ pub fn play(
         detail: if options.brief { Detail::Brief } else { Detail::Turn },
         lobby: options.lobby,
         told: vec![0; seats],
-        before_last: vec![0; seats],
+        began: vec![Vec::new(); seats],
         shown: vec![None; seats],
         holder: None,
         skipping: false,
@@ -72,8 +72,8 @@ struct Play<'a, 'c> {
     lobby: bool,
     /// Up to where each seat has been told what happened.
     told: Vec<usize>,
-    /// Where each seat's decision before the last one began.
-    before_last: Vec<usize>,
+    /// Where the decisions of each seat began.
+    began: Vec<Vec<usize>>,
     /// The table as each seat saw it last, so that nothing old is repeated.
     shown: Vec<Option<Scene>>,
     /// The person at the screen, where several share it.
@@ -141,7 +141,6 @@ impl Play<'_, '_> {
         }
         self.console.say("Type \"help\" to see what you can type.")?;
         self.told = vec![self.table().mark(); self.table().seats()];
-        self.before_last.clone_from(&self.told);
         Ok(())
     }
 

@@ -1,0 +1,202 @@
+//! Scenes that no single game has: every layout and every face.
+
+use parlour_core::scene::{
+    AmountChoice, Choice, Choices, Face, Layout, Object, Place, Scene, Sheet, SheetRow, Zone,
+};
+use parlour_core::{Seat, Viewer};
+
+use super::{Detail, choices, map, sheet, table};
+use crate::WIDTH;
+use crate::ink::Ink;
+use crate::text::columns;
+
+fn object(id: &str, name: &str, face: Face) -> Object {
+    Object {
+        id: id.into(),
+        face,
+        name: name.into(),
+        aliases: Vec::new(),
+        owner: None,
+        tags: Vec::new(),
+        why_not: None,
+    }
+}
+
+fn zone(id: &str, layout: Layout, objects: Vec<Object>) -> Zone {
+    Zone {
+        id: id.into(),
+        title: id.to_uppercase(),
+        layout,
+        owner: None,
+        objects,
+        hidden: 0,
+        note: None,
+    }
+}
+
+fn card(id: &str, rank: &str, suit: &str) -> Object {
+    object(id, id, Face::Card { rank: rank.into(), suit: suit.into() })
+}
+
+fn route(id: &str, colour: Option<&str>, owner: Option<usize>) -> Object {
+    let face = Face::Route {
+        from: "a".into(),
+        to: "b".into(),
+        colour: colour.map(Into::into),
+        length: 4,
+        kind: "ferry".into(),
+        locomotives: 2,
+        lane: 0,
+    };
+    Object { owner: owner.map(Seat::new), ..object(id, id, face) }
+}
+
+fn place(seat: usize, name: &str) -> Place {
+    Place {
+        seat: Seat::new(seat),
+        name: name.into(),
+        you: seat == 0,
+        to_act: seat == 0,
+        out: seat == 1,
+        score: Some(10),
+        tags: Vec::new(),
+    }
+}
+
+fn scene() -> Scene {
+    let tile = Face::Tile {
+        title: "Bus".into(),
+        text: "moves two".into(),
+        colour: Some("red".into()),
+        symbol: Some("R".into()),
+    };
+    let cities = [("a", "Ann Arbor"), ("b", "Béziers")]
+        .map(|(id, name)| object(id, name, Face::City { x: 0.0, y: 0.0 }));
+    let mut map = zone("map", Layout::Map, cities.into());
+    map.objects.push(route("r1", None, None));
+    map.objects.push(route("r2", Some("red"), Some(0)));
+    let mut pile = zone("stock", Layout::Pile, vec![card("top", "7", "hearts")]);
+    pile.hidden = 5;
+    let mut closed = zone("hand1", Layout::Hand, Vec::new());
+    (closed.owner, closed.hidden) = (Some(Seat::new(1)), 3);
+    Scene {
+        game: "toy".into(),
+        phase: "play".into(),
+        viewer: Viewer::Seat(Seat::new(0)),
+        prompt: "Choose.".into(),
+        places: vec![place(0, "Ann"), place(1, "Bob")],
+        zones: vec![
+            pile,
+            zone("market", Layout::Row, vec![object("t", "Bus", tile)]),
+            closed,
+            map,
+            zone("log", Layout::List, vec![object("x", "A line", Face::Text)]),
+        ],
+        sheet: None,
+        facts: Vec::new(),
+        choices: Choices::default(),
+    }
+}
+
+#[test]
+fn every_layout_has_its_words() {
+    assert_eq!(
+        table(&scene(), None, Ink::PLAIN, Detail::Turn),
+        [
+            "Ann (you) 10 · Bob 10 (out)",
+            "Cards held: Bob 3",
+            "STOCK: 7♥ on 5 cards",
+            "MARKET: R Bus: moves two",
+            "MAP: 2 places, 2 routes, 1 taken; \"map\" lists it, \"map NAME\" a part of it",
+            "LOG:",
+            "  A line",
+        ]
+    );
+}
+
+#[test]
+fn a_map_is_a_list_of_places_and_routes() {
+    assert_eq!(
+        map(&scene(), "", Ink::PLAIN),
+        [
+            "  Ann Arbor",
+            "  Béziers",
+            "  Ann Arbor - Béziers, 4 any colour, ferry, 2 locomotives",
+            "  Ann Arbor - Béziers, 4 red, ferry, 2 locomotives, yours",
+        ]
+    );
+    assert_eq!(map(&scene(), "ann", Ink::PLAIN).len(), 3);
+    assert!(map(&scene(), "nowhere", Ink::PLAIN).is_empty());
+}
+
+#[test]
+fn what_was_shown_before_and_cannot_be_acted_on_is_not_repeated() {
+    let before = scene();
+    let lines = table(&scene(), Some(&before), Ink::PLAIN, Detail::Turn);
+    assert_eq!(lines, ["Ann (you) 10 · Bob 10 (out)", "Cards held: Bob 3"]);
+    let mut now = scene();
+    now.choices.list.push(choice("take", "Take Bus", &["t"]));
+    let lines = table(&now, Some(&before), Ink::PLAIN, Detail::Turn);
+    assert!(lines.contains(&"MARKET: R Bus: moves two".into()), "{lines:?}");
+    assert_eq!(table(&now, Some(&before), Ink::PLAIN, Detail::Whole).len(), 11);
+}
+
+fn choice(name: &str, label: &str, touches: &[&str]) -> Choice {
+    Choice {
+        name: name.into(),
+        payload: serde_json::json!({}),
+        label: label.into(),
+        words: label.to_lowercase(),
+        touches: touches.iter().map(|id| (*id).to_owned()).collect(),
+    }
+}
+
+#[test]
+fn choices_are_numbered_in_groups() {
+    let mut scene = scene();
+    scene.choices.list = vec![
+        choice("play", "Play 7♥", &["top"]),
+        choice("play", "Play 8♥", &[]),
+        choice("wait", "Wait", &[]),
+    ];
+    scene.choices.amounts.push(AmountChoice {
+        name: "buy".into(),
+        label: "Buy".into(),
+        field: "n".into(),
+        payload: serde_json::json!({}),
+        min: 1,
+        max: 9,
+        step: 1,
+    });
+    assert_eq!(
+        choices(&scene, Ink::PLAIN),
+        ["  Play: 1) 7♥  2) 8♥", "  3) Wait", "  4) Buy: 1 to 9; type \"buy 1\""]
+    );
+}
+
+#[test]
+fn a_sheet_too_wide_for_columns_names_every_cell() {
+    let mut scene = scene();
+    let row = |width: usize| SheetRow {
+        label: "Round 1".into(),
+        cells: vec!["x".repeat(width); 2],
+        total: true,
+    };
+    scene.sheet = Some(Sheet { rows: vec![row(3)] });
+    assert_eq!(
+        sheet(&scene, Ink::PLAIN),
+        ["         Ann (you)        Bob", "-".repeat(29).as_str(), "Round 1        xxx        xxx"]
+    );
+    scene.sheet = Some(Sheet { rows: vec![row(60)] });
+    let lines = sheet(&scene, Ink::PLAIN);
+    assert!(lines[0].starts_with("Round 1: Ann (you) xxx"), "{lines:?}");
+    assert!(lines.iter().all(|line| columns(line) <= WIDTH));
+}
+
+#[test]
+fn red_cards_are_red_and_still_say_their_suit() {
+    let mut scene = scene();
+    scene.zones.truncate(1);
+    let lines = table(&scene, None, Ink::new(true), Detail::Whole);
+    assert!(lines.iter().any(|line| line.contains("\x1b[31m7♥\x1b[0m")), "{lines:?}");
+}

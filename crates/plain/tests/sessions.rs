@@ -1,0 +1,154 @@
+//! Whole sessions of Kuhn poker, driven by strings.
+
+#![expect(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
+
+use parlour_core::Seed;
+use parlour_house::{AnyGame, SeatSpec, Setup, offer};
+use parlour_kuhn::Kuhn;
+use parlour_plain::{Console, Left, Options, World, lobby, play, replay};
+use parlour_store::{Home, Session, Settings};
+use serde_json::json;
+
+fn session(seats: [SeatSpec; 2], rounds: u32) -> (Box<dyn AnyGame>, Session) {
+    let game = offer::<Kuhn>();
+    let setup = Setup {
+        rules: json!({ "rounds": rounds }),
+        seats: seats.to_vec(),
+        ..Setup::new(Seed::from_number(3))
+    };
+    let table = game.open(&setup).unwrap();
+    (game, Session::unsaved(table))
+}
+
+fn typed(seats: [SeatSpec; 2], rounds: u32, text: &str) -> (Left, String) {
+    let (game, mut session) = session(seats, rounds);
+    let (mut input, mut output) = (text.as_bytes(), Vec::new());
+    let mut console = Console::new(&mut input, &mut output);
+    let left = play(&mut session, &*game, &mut console, Options::default()).unwrap();
+    let said = String::from_utf8(output).unwrap();
+    for line in said.lines() {
+        assert!(line.chars().count() <= 80, "{line}");
+        assert!(!line.contains('\x1b'), "colour without being asked: {line}");
+    }
+    (left, said)
+}
+
+const ALONE: [SeatSpec; 2] = [SeatSpec::Human, SeatSpec::Classic];
+const TOGETHER: [SeatSpec; 2] = [SeatSpec::Human, SeatSpec::Human];
+
+#[test]
+fn the_end_of_the_input_leaves_politely() {
+    let (left, said) = typed(ALONE, 2, "");
+    assert_eq!(left, Left::Quit);
+    assert!(said.contains("What do you do?"), "{said}");
+    assert!(said.ends_with("This match is not saved.\n"), "{said}");
+}
+
+#[test]
+fn words_numbers_and_labels_all_act() {
+    for word in ["bet", "BET", " Bet ", "2"] {
+        let (_, said) = typed(ALONE, 1, &format!("{word}\n"));
+        assert!(said.contains("Player 1 bets."), "{word}: {said}");
+    }
+}
+
+#[test]
+fn a_refusal_is_one_sentence_and_the_question_stands() {
+    let (_, said) = typed(ALONE, 1, "3\nxyzzy\nbett\ncheck\n");
+    assert!(said.contains("There is no number 3 here: they go from 1 to 2."), "{said}");
+    assert!(said.contains("\"xyzzy\" is nothing I know. You can type \"check\" or \"bet\"."));
+    assert!(said.contains("Did you mean \"bet\"?"), "{said}");
+    assert!(said.contains("Player 1 checks."), "{said}");
+}
+
+#[test]
+fn undo_and_redo_work_and_are_noted() {
+    let (_, said) = typed(ALONE, 1, "redo\nundo\ncheck\nundo\nbet\nundo\nredo\n");
+    assert!(said.contains("There is nothing to redo."), "{said}");
+    assert!(said.contains("There is nothing to undo."), "{said}");
+    assert!(said.contains("Taken back."), "{said}");
+}
+
+#[test]
+fn two_people_share_a_screen_without_seeing_each_others_card() {
+    let (_, said) = typed(TOGETHER, 1, "\ncheck\n\ncheck\n");
+    assert!(said.contains("Pass the screen to Player 1, then press Enter."), "{said}");
+    let (before, after) = said.split_once("Pass the screen to Player 2").unwrap();
+    let card = |text: &str| {
+        let dealt = text.split("You are dealt the ").nth(1);
+        dealt.map(|rest| rest.split('.').next().unwrap().to_owned())
+    };
+    assert!(!said.split("Pass the screen to Player 1").next().unwrap().contains("dealt the"));
+    let (first, second) = (card(before).unwrap(), card(after).unwrap());
+    assert_ne!(first, second);
+    let theirs = after.split("shown").next().unwrap();
+    let until_shown = theirs.split("has the").next().unwrap();
+    assert!(!until_shown.contains(&format!("dealt the {first}")), "{said}");
+}
+
+#[test]
+fn after_the_match_a_rematch_is_offered() {
+    let (left, said) = typed(ALONE, 1, "check\nfold\ncall\nagain\n");
+    assert_eq!(left, Left::Rematch, "{said}");
+    assert!(said.contains("Type \"again\" for a rematch"), "{said}");
+    let (left, _) = typed(ALONE, 1, "check\nfold\ncall\nquit\n");
+    assert_eq!(left, Left::Quit);
+}
+
+#[test]
+fn bots_alone_play_to_the_end_by_themselves() {
+    let (left, said) = typed([SeatSpec::Classic, SeatSpec::Random], 3, "");
+    assert_eq!(left, Left::Quit);
+    assert_eq!(said.matches("Each player is dealt a card.").count(), 3, "{said}");
+    assert!(said.contains("wins the match") || said.contains("share the win"), "{said}");
+}
+
+#[test]
+fn a_lobby_starts_resumes_and_counts() {
+    let folder = tempfile::tempdir().unwrap();
+    let (home, games, settings) =
+        (Home::at(folder.path()), vec![offer::<Kuhn>()], Settings::default());
+    let fresh = || Seed::from_number(3);
+    let visit = |text: &str| {
+        let world = World { home: &home, games: &games, settings: &settings, fresh: &fresh };
+        let (mut input, mut output) = (text.as_bytes(), Vec::new());
+        lobby(&mut Console::new(&mut input, &mut output), &world).unwrap();
+        String::from_utf8(output).unwrap()
+    };
+    let said = visit("chess\nkunh\nkuhn\nround=1\nrounds=1\n\nquit\nquit\n");
+    assert!(said.contains("There is no game \"chess\" here."), "{said}");
+    assert!(said.contains("Did you mean \"kuhn\"?"), "{said}");
+    assert!(said.contains("Did you mean \"rounds\"?"), "{said}");
+    assert!(said.contains("parlour resume kuhn-1"), "{said}");
+    let said = visit("resume\ncheck\nfold\ncall\nlobby\nstats\nquit\n");
+    assert!(said.contains("kuhn-1: round 1"), "{said}");
+    assert!(said.contains("1 played"), "{said}");
+    assert!(visit("").contains("Parlour"));
+}
+
+#[test]
+fn a_replay_steps_forth_and_back() {
+    let (game, mut session) = session(ALONE, 1);
+    let mut input = "check\nfold\ncall\nquit\n".as_bytes();
+    let mut output = Vec::new();
+    let mut console = Console::new(&mut input, &mut output);
+    play(&mut session, &*game, &mut console, Options::default()).unwrap();
+    let record = session.table().record().clone();
+    let steps = record.lines.len();
+    let text =
+        format!("\nnext 99\nnext\nback\njump 1\nas player 2\nas nobody\nbla\njump {}\n", u64::MAX);
+    let (mut input, mut output) = (text.as_bytes(), Vec::new());
+    let mut console = Console::new(&mut input, &mut output);
+    replay(&mut console, &*game, &record, parlour_core::Viewer::All).unwrap();
+    let said = String::from_utf8(output).unwrap();
+    for wanted in [
+        format!("Step 1 of {steps}."),
+        format!("Step {steps} of {steps}."),
+        "That was the last step.".into(),
+        format!("Step {} of {steps}.", steps - 1),
+        "Nobody is called \"nobody\"".into(),
+        "\"bla\" is nothing I know here.".into(),
+    ] {
+        assert!(said.contains(&wanted), "{wanted}: {said}");
+    }
+}
