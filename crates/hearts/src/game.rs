@@ -110,29 +110,27 @@ impl Game for Hearts {
         Some(event.seen_by(who))
     }
 
-    /// A card played is seen by all. A pass is seen by its passer; to the others it is one and
-    /// the same, until the last seat has chosen and each sees the cards it gets.
+    /// A card played is seen by all. A pass is seen by its passer, who knows no more of it when
+    /// choosing. To the others it is one and the same, until the last seat has chosen: then each
+    /// sees the cards it gets, and all see who has the 2♣ and leads.
     fn trace(&self, state: &State, seat: Seat, action: Action, observer: Seat) -> u64 {
+        // At most three cards, six bits a card: no two sights share a number.
+        let number = |set: CardSet| set.iter().fold(1, |n, card| n << 6 | u64::from(card.bit()));
         let cards = match action {
             Action::Play { card } => return 1 + u64::from(card.bit()),
             Action::Pass { cards } => cards,
         };
-        let own = if observer == seat { cards } else { CardSet::EMPTY };
-        let mut chosen = state.open.chosen;
-        chosen.insert(seat);
-        let got = if chosen == SeatSet::all(SEATS) {
-            let to_observer = |from: &Seat| state.open.direction.target(*from) == observer;
-            match Seat::all(SEATS).find(to_observer) {
-                Some(from) if from == seat => cards,
-                Some(from) => state.passes[from.index()],
-                None => CardSet::EMPTY,
-            }
-        } else {
-            CardSet::EMPTY
-        };
-        // At most three cards each, six bits a card: no two pairs of passes share a number.
-        let number = |set: CardSet| set.iter().fold(0, |n, card| n << 6 | u64::from(card.bit()));
-        1 << 40 | number(own) << 20 | number(got)
+        if observer == seat {
+            return number(cards);
+        }
+        let mut done = *state;
+        if self.act(&mut done, seat, action, &mut ()).is_err() || !done.open.moved() {
+            return 0;
+        }
+        let gives = |from: &Seat| done.open.direction.target(*from) == observer;
+        let from = Seat::all(SEATS).find(gives);
+        let got = from.map_or(CardSet::EMPTY, |from| done.passes[from.index()]);
+        number(got) << 8 | done.open.turn.index() as u64
     }
 
     fn worlds(&self, view: &View) -> Worlds {

@@ -1,0 +1,368 @@
+//! What players read and type.
+
+mod common;
+
+use common::{EAST, NORTH, SOUTH, WEST};
+use common::{act, cards, hearts, pass, place, play, position};
+use parlour_core::scene::{Face, Layout, Scene, Zone};
+use parlour_core::{FastLuck, Game, Kind, Seat, Show, Viewer, fast_rng, full_scene};
+use parlour_hearts::{Direction, Event, Hearts, Passing, Rules, State, tiny};
+
+const HANDS: [&str; 4] = [
+    "2C 5C 9C 2D 6D TD 3S 7S JS 2H 6H TH QH",
+    "3C 6C TC 3D 7D JD 4S 8S QS 3H 7H JH KH",
+    "4C 7C JC KC 4D 8D QD 5S 9S KS 4H 8H AH",
+    "8C QC AC 5D 9D KD AD 2S 6S TS AS 5H 9H",
+];
+
+fn passing() -> (Hearts, State) {
+    let game = hearts(&Rules::default());
+    let state = place(&game, &position(1, HANDS, &[]));
+    (game, state)
+}
+
+fn playing() -> (Hearts, State) {
+    let game = hearts(&Rules { passing: Passing::None, ..Rules::default() });
+    let state = place(&game, &position(1, HANDS, &[]));
+    (game, state)
+}
+
+fn scene(game: &Hearts, state: &State, who: Viewer) -> Scene {
+    full_scene(game, &game.view(state, who))
+}
+
+fn zone<'a>(scene: &'a Scene, id: &str) -> &'a Zone {
+    let found = scene.zones.iter().find(|z| z.id == id);
+    found.unwrap_or_else(|| panic!("no zone {id} in {:?}", scene.zones))
+}
+
+#[test]
+fn typed_words_are_read_in_every_form() {
+    let (game, state) = playing();
+    let view = game.view(&state, Viewer::Seat(EAST));
+    for text in
+        ["qs", "QS", "play qs", "Play Queen of Spades", "lead q♠", "  q♠ ", "queen of spades"]
+    {
+        assert_eq!(game.parse(&view, text), Some(play("QS")), "{text}");
+    }
+    for text in ["pass qs kh jh", "PASS queen of spades, kh and jh", "qs kh jh"] {
+        assert_eq!(game.parse(&view, text), Some(pass("QS KH JH")), "{text}");
+    }
+    assert_eq!(game.parse(&view, "pass qs"), Some(pass("QS")), "refused later, with the reason");
+    for text in ["", "play", "pass", "play qs kh", "lead qs kh", "hello", "play zz", "1"] {
+        assert_eq!(game.parse(&view, text), None, "{text}");
+    }
+    // One card alone is a pass where one card is passed.
+    let small = hearts(&tiny());
+    let state = place(&small, &position(1, ["2C 3C", "4D QS", "KS 2H", "3H 4H"], &[]));
+    let view = small.view(&state, Viewer::Seat(EAST));
+    assert_eq!(small.parse(&view, "qs"), Some(pass("QS")));
+    assert_eq!(small.parse(&view, "play qs"), Some(play("QS")));
+}
+
+#[test]
+fn an_action_has_a_label_and_the_words_to_type() {
+    let (game, state) = passing();
+    let view = game.view(&state, Viewer::Seat(NORTH));
+    assert_eq!(game.label(&view, pass("2C TD JS")), "Pass 2♣ 10♦ J♠");
+    assert_eq!(game.words(&view, pass("2C TD JS")), "pass 2c td js");
+    assert_eq!(game.label(&view, play("TD")), "Play 10♦");
+    assert_eq!(game.words(&view, play("TD")), "play td");
+    assert_eq!(game.touches(&view, pass("2C TD JS")), ["hand/2C", "hand/TD", "hand/JS"]);
+    assert_eq!(game.touches(&view, play("TD")), ["hand/TD"]);
+    assert_eq!((game.command(play("TD")), game.command(pass("TD"))), ("play", "pass"));
+    assert_eq!(game.seat_name(WEST), "West");
+    assert_eq!(game.seat_name(Seat::new(5)), "Nobody");
+}
+
+fn told(game: &Hearts, event: &Event, who: Viewer) -> String {
+    let event = game.witness(event, who).expect("everybody sees that something happened");
+    let text = game.tell(&event, who).text;
+    assert!(text.chars().count() <= 80, "too long: {text}");
+    text
+}
+
+#[test]
+fn events_are_told_to_each_viewer_in_the_right_words() {
+    let game = hearts(&Rules::default());
+    let you = Viewer::Seat(NORTH);
+    let other = Viewer::Seat(SOUTH);
+    let dealt = |direction, count| Event::Dealt { round: 3, direction, count, hands: [None; 4] };
+    let across = dealt(Direction::Across, 3);
+    assert_eq!(told(&game, &across, you), "Round 3 is dealt. Pass three cards across, to South.");
+    let all = "Round 3 is dealt. Three cards are passed across.";
+    assert_eq!(told(&game, &across, Viewer::Spectator), all);
+    let left = dealt(Direction::Left, 1);
+    assert_eq!(told(&game, &left, you), "Round 3 is dealt. Pass one card left, to East.");
+    assert_eq!(told(&game, &left, Viewer::All), "Round 3 is dealt. One card is passed left.");
+    let right = dealt(Direction::Right, 3);
+    assert_eq!(told(&game, &right, you), "Round 3 is dealt. Pass three cards right, to West.");
+    let hold = dealt(Direction::Hold, 0);
+    assert_eq!(told(&game, &hold, you), "Round 3 is dealt. No cards are passed.");
+
+    let chosen = Event::PassChosen { seat: NORTH, cards: Some(cards("QS AS KH")) };
+    assert_eq!(told(&game, &chosen, you), "You choose Q♠ A♠ K♥ to pass.");
+    assert_eq!(told(&game, &chosen, other), "North has chosen cards to pass.");
+    assert_eq!(told(&game, &chosen, Viewer::All), "North chooses Q♠ A♠ K♥ to pass.");
+    let passed = Event::CardsPassed { from: NORTH, to: EAST, cards: Some(cards("QS AS KH")) };
+    assert_eq!(told(&game, &passed, you), "You pass Q♠ A♠ K♥ to East.");
+    assert_eq!(told(&game, &passed, Viewer::Seat(EAST)), "North passes you Q♠ A♠ K♥.");
+    assert_eq!(told(&game, &passed, other), "North passes cards to East.");
+
+    let begins = Event::PlayBegins { leader: NORTH, card: common::card("2C") };
+    assert_eq!(told(&game, &begins, you), "You hold the 2♣ and lead.");
+    assert_eq!(told(&game, &begins, other), "North holds the 2♣ and leads.");
+    let played = Event::CardPlayed { seat: NORTH, card: common::card("QS") };
+    assert_eq!(told(&game, &played, you), "You play Q♠.");
+    assert_eq!(told(&game, &played, other), "North plays Q♠.");
+    assert_eq!(told(&game, &Event::HeartsBroken { seat: NORTH }, you), "Hearts are broken.");
+    let trick = |points| Event::TrickTaken { seat: NORTH, trick: 2, cards: cards("2C"), points };
+    assert_eq!(told(&game, &trick(0), you), "You take the trick.");
+    assert_eq!(told(&game, &trick(1), you), "You take the trick with 1 point.");
+    assert_eq!(told(&game, &trick(14), other), "North takes the trick with 14 points.");
+    assert_eq!(game.tell(&trick(14), you).kind, Kind::Alert);
+    assert_eq!(game.tell(&trick(14), other).kind, Kind::Info);
+    let moon = |added| Event::MoonShot { seat: NORTH, added, points: 26 };
+    let text = "You shoot the moon! The others get 26 points each.";
+    assert_eq!(told(&game, &moon(true), you), text);
+    assert_eq!(
+        told(&game, &moon(false), other),
+        "North shoots the moon! That takes 26 points off."
+    );
+    let scored =
+        Event::RoundScored { round: 3, points: [5, 0, -10, 21], totals: [105, 30, -6, 99] };
+    let text = "Round 3: North +5 = 105, East +0 = 30, South -10 = -6, West +21 = 99.";
+    assert_eq!(told(&game, &scored, you), text);
+    let over = |winners: &[Seat]| Event::MatchOver {
+        winners: winners.to_vec(),
+        totals: [45, 60, 45, 100],
+    };
+    let one = over(&[NORTH]);
+    assert_eq!(told(&game, &one, you), "The match is over: you win with 45 points.");
+    assert_eq!(told(&game, &one, other), "The match is over: North wins with 45 points.");
+    let two = over(&[NORTH, SOUTH]);
+    let text = "The match is over: you and North share the win with 45 points.";
+    assert_eq!(told(&game, &two, other), text);
+    let text = "The match is over: North and South share the win with 45 points.";
+    assert_eq!(told(&game, &two, Viewer::Spectator), text);
+}
+
+#[test]
+fn the_scene_of_a_pass_offers_a_chooser() {
+    let (game, mut state) = passing();
+    let scene_of = |state: &State, who| scene(&game, state, Viewer::Seat(who));
+    let before = scene_of(&state, NORTH);
+    assert_eq!(before.prompt, "Pass three cards to East.");
+    assert_eq!(before.phase, "passing");
+    assert!(before.choices.list.is_empty());
+    let chooser = &before.choices.choosers[0];
+    assert_eq!((chooser.min, chooser.max, chooser.from.len()), (3, 3, 13));
+    assert_eq!(chooser.label, "Pass three cards to East");
+    assert_eq!(zone(&before, "hand").objects.len(), 13);
+    assert_eq!(zone(&before, "hand1").hidden, 13);
+    assert!(before.places.iter().all(|p| p.to_act));
+
+    act(&game, &mut state, NORTH, pass("2C TD JS"));
+    let after = scene_of(&state, NORTH);
+    assert_eq!(after.prompt, "Waiting for East, South and West to choose cards to pass.");
+    assert!(after.choices.is_empty());
+    assert_eq!(after.places[0].tags, ["has chosen"]);
+    let marked = zone(&after, "hand").objects.iter().filter(|o| o.tags == ["to be passed"]);
+    assert_eq!(marked.count(), 3);
+    assert_eq!(zone(&after, "passed").title, "Passed to East");
+    let other = scene_of(&state, SOUTH);
+    assert_eq!(other.places[0].tags, ["has chosen"], "others see that, and no more");
+    assert!(other.zones.iter().all(|z| z.id != "passed"));
+}
+
+#[test]
+fn the_scene_of_play_shows_hand_trick_points_and_why_not() {
+    let (game, mut state) = playing();
+    let lead = scene(&game, &state, Viewer::Seat(NORTH));
+    assert_eq!(lead.prompt, "Lead the 2♣.");
+    assert_eq!(lead.choices.list.len(), 1);
+    assert_eq!(lead.places[0].tags, ["leads"]);
+    act(&game, &mut state, NORTH, play("2C"));
+    let east = scene(&game, &state, Viewer::Seat(EAST));
+    assert_eq!(east.prompt, "Play a club.");
+    assert_eq!(east.places[0].tags, ["led"]);
+    assert_eq!(east.places[1].to_act, true);
+    let hand = zone(&east, "hand");
+    assert_eq!((hand.layout, hand.owner), (Layout::Hand, Some(EAST)));
+    let free: Vec<&str> =
+        hand.objects.iter().filter(|o| o.why_not.is_none()).map(|o| o.id.as_str()).collect();
+    assert_eq!(free, ["hand/3C", "hand/6C", "hand/TC"]);
+    let queen = hand.objects.iter().find(|o| o.id == "hand/QS").expect("the queen");
+    assert_eq!(queen.why_not.as_deref(), Some("You must follow suit: play a club."));
+    assert_eq!(queen.name, "Queen of Spades");
+    assert_eq!(queen.face, Face::Card { rank: "Q".into(), suit: "spades".into() });
+    let trick = zone(&east, "trick");
+    assert_eq!(
+        (trick.objects[0].owner, trick.objects[0].tags.as_slice()),
+        (Some(NORTH), &["highest".to_owned()][..])
+    );
+    let north = scene(&game, &state, Viewer::Seat(NORTH));
+    assert_eq!(north.prompt, "East is to play.");
+    assert!(zone(&north, "hand").objects.iter().all(|o| o.why_not.is_none()));
+
+    for (seat, card) in [
+        (EAST, "3C"),
+        (SOUTH, "KC"),
+        (WEST, "AC"),
+        (WEST, "QC"),
+        (NORTH, "5C"),
+        (EAST, "6C"),
+        (SOUTH, "4C"),
+        (WEST, "8C"),
+        (NORTH, "9C"),
+        (EAST, "TC"),
+        (SOUTH, "JC"),
+        (SOUTH, "7C"),
+    ] {
+        act(&game, &mut state, seat, play(card));
+    }
+    let west = scene(&game, &state, Viewer::Seat(WEST));
+    assert_eq!(west.prompt, "You have no clubs: play another card.");
+    assert_eq!(zone(&west, "last").note.as_deref(), Some("Taken by South."));
+    for (seat, card) in [(WEST, "9H"), (NORTH, "TH"), (EAST, "QS")] {
+        act(&game, &mut state, seat, play(card));
+    }
+    let south = scene(&game, &state, Viewer::Seat(SOUTH));
+    assert_eq!(south.prompt, "You lead: play a card.");
+    let taken = zone(&south, "taken2");
+    assert_eq!(taken.note.as_deref(), Some("15 points."));
+    let ids: Vec<&str> = taken.objects.iter().map(|o| o.id.as_str()).collect();
+    assert_eq!(ids, ["taken/QS", "taken/9H", "taken/TH"]);
+    assert!(south.places[2].tags.contains(&"took 15 points".to_owned()));
+    let facts: Vec<String> =
+        south.facts.iter().map(|f| format!("{}: {}", f.label, f.value)).collect();
+    assert_eq!(
+        facts,
+        [
+            "Round: 1",
+            "Pass: none",
+            "Trick: 5 of 13",
+            "Hearts: broken",
+            "Points left: 11",
+            "Match to: 100"
+        ]
+    );
+    let sheet = south.sheet.expect("a sheet");
+    assert_eq!(sheet.rows[1].cells, ["0", "0", "15", "0"]);
+}
+
+#[test]
+fn somebody_who_sees_everything_sees_all_hands() {
+    let (game, state) = playing();
+    let all = scene(&game, &state, Viewer::All);
+    for id in ["hand0", "hand1", "hand2", "hand3"] {
+        assert_eq!(zone(&all, id).objects.len(), 13);
+    }
+    let spectator = scene(&game, &state, Viewer::Spectator);
+    assert!(spectator.zones.iter().all(|z| z.objects.is_empty()));
+    assert!(spectator.choices.is_empty());
+}
+
+#[test]
+fn received_cards_are_marked_new() {
+    let (game, mut state) = passing();
+    for (seat, text) in
+        [(NORTH, "QH TH JS"), (EAST, "QS KH JH"), (SOUTH, "KS AH KC"), (WEST, "AS KD AD")]
+    {
+        act(&game, &mut state, seat, pass(text));
+    }
+    let east = scene(&game, &state, Viewer::Seat(EAST));
+    let new = zone(&east, "hand").objects.iter().filter(|o| o.tags == ["new"]);
+    assert_eq!(new.map(|o| o.id.as_str()).collect::<Vec<_>>(), ["hand/JS", "hand/TH", "hand/QH"]);
+}
+
+#[test]
+fn the_prompt_between_rounds_and_at_the_end() {
+    let game = hearts(&Rules {
+        target: 2,
+        passing: Passing::None,
+        jack_of_diamonds: false,
+        deck: Some(cards("2C 3C 4C 2H")),
+        ..Rules::default()
+    });
+    let start = scene(&game, &game.start(), Viewer::Seat(NORTH));
+    assert_eq!((start.prompt.as_str(), start.phase.as_str()), ("Deal the first round.", "resting"));
+    let mut state = place(&game, &position(1, ["2C", "3C", "4C", "2H"], &[]));
+    for (seat, text) in [(NORTH, "2C"), (EAST, "3C"), (SOUTH, "4C"), (WEST, "2H")] {
+        act(&game, &mut state, seat, play(text));
+    }
+    let rest = scene(&game, &state, Viewer::Seat(NORTH));
+    assert_eq!(rest.prompt, "Round 1 is over: deal the next one.");
+    let rows: Vec<_> = rest.sheet.expect("a sheet").rows;
+    assert_eq!(rows.len(), 3);
+    assert_eq!(rows[2].cells, ["1", "1", "0", "1"]);
+    assert!(rows[2].total);
+    let restored = game.restore(&game.snapshot(&state).unwrap()).unwrap();
+    assert_eq!(scene(&game, &restored, Viewer::Spectator).prompt, "Deal round 2.");
+    let mut p = position(2, ["2C", "3C", "4C", "2H"], &[]);
+    p.scores = [1, 1, 0, 1];
+    let mut state = place(&game, &p);
+    for (seat, text) in [(NORTH, "2C"), (EAST, "3C"), (SOUTH, "4C"), (WEST, "2H")] {
+        act(&game, &mut state, seat, play(text));
+    }
+    let end = scene(&game, &state, Viewer::Seat(SOUTH));
+    assert_eq!(end.prompt, "The match is over: you win with 0 points.");
+    assert_eq!(end.phase, "over");
+}
+
+#[test]
+fn the_taker_of_the_jack_is_tagged() {
+    let deck = cards("2C 3C 4C 5C JD QD 2H QS");
+    let game = hearts(&Rules {
+        deck: Some(deck),
+        jack_of_diamonds: true,
+        passing: Passing::None,
+        ..Rules::default()
+    });
+    let mut state = place(&game, &position(1, ["2C QD", "5C JD", "3C 2H", "4C QS"], &[]));
+    for (seat, text) in [
+        (NORTH, "2C"),
+        (EAST, "5C"),
+        (SOUTH, "3C"),
+        (WEST, "4C"),
+        (EAST, "JD"),
+        (SOUTH, "2H"),
+        (WEST, "QS"),
+        (NORTH, "QD"),
+    ] {
+        act(&game, &mut state, seat, play(text));
+    }
+    let scene = scene(&game, &state, Viewer::Spectator);
+    assert!(scene.places[0].tags.contains(&"took the J♦".to_owned()));
+    assert_eq!(zone(&scene, "taken0").objects.len(), 3);
+}
+
+#[test]
+fn the_view_as_json_says_what_a_bot_elsewhere_needs() {
+    let (game, mut state) = playing();
+    act(&game, &mut state, NORTH, play("2C"));
+    let json = serde_json::to_value(game.view(&state, Viewer::Seat(EAST))).unwrap();
+    assert_eq!(json["viewer"], 1);
+    assert_eq!(json["turn"], 1);
+    assert_eq!(json["held"], serde_json::json!([12, 13, 13, 13]));
+    assert_eq!(json["hands"][0], serde_json::Value::Null);
+    assert_eq!(json["tricks"][0], serde_json::json!({"leader": 0, "cards": ["2C"], "taker": null}));
+}
+
+#[test]
+fn a_debug_print_of_a_state_is_readable() {
+    let (_, state) = playing();
+    let text = format!("{state:?}");
+    assert!(text.contains("phase: Playing") && text.contains("2C"), "{text}");
+}
+
+#[test]
+fn only_classic_is_a_bot_of_this_game() {
+    let game = hearts(&Rules::default());
+    assert!(game.bot("classic").is_some());
+    assert!(game.bot("genius").is_none());
+    assert_eq!(Hearts::commands(), ["pass", "play"]);
+    let mut state = game.start();
+    game.deal(&mut state, &mut FastLuck(fast_rng(1)), &mut ());
+    assert_eq!(game.phase(&game.view(&state, Viewer::Spectator)), "passing");
+}
