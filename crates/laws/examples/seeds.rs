@@ -9,13 +9,14 @@ fn main() -> std::io::Result<()> {
         return Err(std::io::Error::other("say where to write the seeds: seeds FOLDER"));
     };
     for (law, seeds) in [
+        ("command_lines", seeds::command_lines()),
         ("positions", seeds::positions()),
         ("records", seeds::records()),
         ("typed_words", seeds::typed_words()),
     ] {
         let folder = Path::new(&folder).join(law);
         std::fs::create_dir_all(&folder)?;
-        for (index, seed) in seeds.iter().enumerate() {
+        for (index, seed) in seeds.into_iter().chain(seeds::nasties()).enumerate() {
             std::fs::write(folder.join(format!("seed-{index}")), seed)?;
         }
     }

@@ -1,17 +1,20 @@
 //! What must hold for any input from outside, however bad: nothing panics, nothing is lost, and
 //! errors name the place.
 //!
-//! Each law is a function of bytes that panics when it is broken. The same functions run under
+//! Each law is a function of bytes that panics when it is broken, and says whether the bytes got
+//! past the first door, so that a run can tell whether it tried anything. The same functions run under
 //! cargo-fuzz (`cargo xtask fuzz`) and, from the same seeds with a deterministic mutator, for a
 //! fixed number of rounds in the tests (`cargo xtask fuzz --short`).
 
 pub mod mutate;
 pub mod seeds;
 
+mod commands;
 mod positions;
 mod records;
 mod typed;
 
+pub use commands::command_lines;
 pub use positions::positions;
 pub use records::records;
 pub use typed::typed_words;

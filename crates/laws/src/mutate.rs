@@ -34,36 +34,44 @@ const STUMBLES: [&str; 24] = [
 /// A generator of bad inputs from seeds.
 pub struct Mutator {
     rng: FastRng,
-    seeds: Vec<Vec<u8>>,
+    good: Vec<Vec<u8>>,
+    bad: Vec<Vec<u8>>,
 }
 
 impl Mutator {
-    /// A mutator of these seeds; `number` chooses which of its runs.
+    /// A mutator of inputs that are good and, now and then, of some that are bad already;
+    /// `number` chooses which of its runs.
     ///
     /// # Panics
-    /// If there are no seeds.
+    /// If there are no good or no bad ones.
     #[must_use]
-    pub fn new(seeds: Vec<Vec<u8>>, number: u64) -> Mutator {
-        assert!(!seeds.is_empty(), "there is something to change");
-        Mutator { rng: fast_rng(number), seeds }
+    pub fn new(good: Vec<Vec<u8>>, bad: Vec<Vec<u8>>, number: u64) -> Mutator {
+        assert!(!good.is_empty() && !bad.is_empty(), "there is something to change");
+        Mutator { rng: fast_rng(number), good, bad }
     }
 
-    /// The next bad input: a seed with one to four changes.
+    /// The next bad input: mostly one change, sometimes more.
     pub fn next_input(&mut self) -> Vec<u8> {
         let mut data = self.any_seed();
-        for _ in 0..=self.below(4) {
-            if self.below(2) == 0 {
-                self.change_value(&mut data);
-            } else {
-                self.change_bytes(&mut data);
+        loop {
+            match self.below(3) {
+                0 => self.change_value(&mut data),
+                1 => self.change_lines(&mut data),
+                _ => self.change_bytes(&mut data),
+            }
+            if self.below(3) > 0 {
+                return data;
             }
         }
-        data
     }
 
     fn any_seed(&mut self) -> Vec<u8> {
-        let index = self.below(self.seeds.len());
-        self.seeds[index].clone()
+        if self.below(8) == 0 {
+            let index = self.below(self.bad.len());
+            return self.bad[index].clone();
+        }
+        let index = self.below(self.good.len());
+        self.good[index].clone()
     }
 
     fn below(&mut self, bound: usize) -> usize {
@@ -101,6 +109,22 @@ impl Mutator {
                 }
             }
         }
+    }
+
+    /// Leaves out, repeats or exchanges lines.
+    fn change_lines(&mut self, data: &mut Vec<u8>) {
+        let mut lines: Vec<&[u8]> = data.split_inclusive(|b| *b == b'\n').collect();
+        if lines.is_empty() {
+            return;
+        }
+        let (from, to) = (self.below(lines.len()), self.below(lines.len()));
+        match self.below(4) {
+            0 => drop(lines.remove(from)),
+            1 => lines.insert(to, lines[from]),
+            2 => lines.truncate(from),
+            _ => lines.swap(from, to),
+        }
+        *data = lines.concat();
     }
 
     /// Changes one value within one line, if that is JSON: this gets past the parser.
@@ -161,7 +185,8 @@ mod tests {
     #[test]
     fn the_same_number_makes_the_same_inputs_and_another_does_not() {
         let run = |number| {
-            let mut mutator = Mutator::new(vec![b"{\"a\":[1,2,3]}\n{}".to_vec()], number);
+            let good = vec![b"{\"a\":[1,2,3]}\n{}".to_vec()];
+            let mut mutator = Mutator::new(good, vec![Vec::new()], number);
             (0..50).map(|_| mutator.next_input()).collect::<Vec<_>>()
         };
         assert_eq!(run(1), run(1));
@@ -170,7 +195,8 @@ mod tests {
 
     #[test]
     fn many_inputs_are_still_json_and_many_are_not() {
-        let mut mutator = Mutator::new(vec![b"{\"a\":[1,2,3],\"b\":{\"c\":4}}".to_vec()], 3);
+        let good = vec![b"{\"a\":[1,2,3],\"b\":{\"c\":4}}".to_vec()];
+        let mut mutator = Mutator::new(good, vec![b"?".to_vec()], 3);
         let inputs: Vec<_> = (0..1000).map(|_| mutator.next_input()).collect();
         let good = inputs.iter().filter(|i| serde_json::from_slice::<Value>(i).is_ok()).count();
         assert!((200..800).contains(&good), "{good} of 1000 are JSON");

@@ -10,19 +10,25 @@ use crate::games;
 const STEPS: usize = 60;
 
 /// Loading any JSON as `{game, rules, position}` gives every reason against it, or a table that
-/// writes the same position again and can be looked at and played on from every side.
-pub fn positions(data: &[u8]) {
+/// writes the same position again and can be looked at and played on from every side. True if it was let
+/// in.
+pub fn positions(data: &[u8]) -> bool {
     let Ok(whole) = serde_json::from_slice::<Value>(data) else {
-        return;
+        return false;
     };
+    let mut let_in = false;
     let rules = whole.get("rules").cloned().unwrap_or_else(|| json!({}));
     let position = whole.get("position").unwrap_or(&Value::Null);
     for game in games().iter().filter(|game| whole["game"] == game.id()) {
         match load(&**game, &rules, position) {
-            Ok(table) => stands(&**game, &rules, table, data),
+            Ok(table) => {
+                stands(&**game, &rules, table, data);
+                let_in = true;
+            }
             Err(error) => is_explained(&error),
         }
     }
+    let_in
 }
 
 fn load(

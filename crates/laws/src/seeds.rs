@@ -7,6 +7,9 @@ use serde_json::json;
 
 use crate::games;
 
+/// The seed of the table at which words are typed, so that the words of its match are legal.
+pub(crate) const TYPED: u64 = 7;
+
 /// Inputs that are hard to swallow whatever is expected: the same for every law.
 #[must_use]
 pub fn nasties() -> Vec<Vec<u8>> {
@@ -61,8 +64,7 @@ pub fn giants() -> Vec<Vec<u8>> {
 /// Whole and half-played records of every game.
 #[must_use]
 pub fn records() -> Vec<Vec<u8>> {
-    let texts = tables().into_iter().map(|table| table.record().to_text().into_bytes());
-    texts.chain(nasties()).collect()
+    tables().into_iter().map(|table| table.record().to_text().into_bytes()).collect()
 }
 
 /// Positions at several points of matches of every game.
@@ -76,7 +78,35 @@ pub fn positions() -> Vec<Vec<u8>> {
         });
         whole.to_string().into_bytes()
     });
-    wholes.chain(nasties()).collect()
+    wholes.collect()
+}
+
+/// Sessions with the engine: a match of every game, with all sorts of questions on the way.
+#[must_use]
+pub fn command_lines() -> Vec<Vec<u8>> {
+    let sessions = games().into_iter().flat_map(|game| {
+        ["all", "spectator", "0"].map(|viewer| {
+            let viewer = viewer.parse::<u8>().map_or(json!(viewer), |seat| json!(seat));
+            let mut lines = Vec::new();
+            let table = play(&*game, 5, 7, |action| {
+                let seat = action.seat;
+                lines.push(json!({"name": action.name, "seat": seat, "payload": action.payload}));
+            });
+            let people = vec!["human"; table.seats()];
+            let setup = json!({"game": game.id(), "seed": 5, "seats": people, "viewer": viewer});
+            lines.insert(0, json!({"id": 1, "name": "new", "payload": setup}));
+            let more = ["legal", "view", "scene", "hint", "undo", "redo", "deal", "advance"];
+            lines.extend(more.map(|name| json!({"name": name})));
+            lines.push(json!({"name": "load", "payload": {
+                "game": game.id(), "rules": table.rules(), "position": table.position(),
+                "viewer": "all",
+            }}));
+            lines.push(json!({"name": "replay", "payload": {"record": table.record()}}));
+            let lines: Vec<String> = lines.iter().map(ToString::to_string).collect();
+            lines.join("\n").into_bytes()
+        })
+    });
+    sessions.collect()
 }
 
 /// The words of real matches, as somebody would type them.
@@ -84,10 +114,10 @@ pub fn positions() -> Vec<Vec<u8>> {
 pub fn typed_words() -> Vec<Vec<u8>> {
     let typed = games().into_iter().map(|game| {
         let mut words = String::new();
-        play(&*game, 3, 60, |action| words += &format!("{}\n", action.words));
+        play(&*game, TYPED, 60, |action| words += &format!("{}\n", action.words));
         words.into_bytes()
     });
-    typed.chain(nasties()).collect()
+    typed.collect()
 }
 
 /// Matches of every game, some just begun, some well on.
