@@ -85,11 +85,14 @@ impl Command {
     /// The payload as this sort of command has it, or what is wrong with it and where.
     pub(crate) fn read<P: DeserializeOwned>(&self) -> Result<P, Refusal> {
         serde_path_to_error::deserialize(&self.payload).map_err(|error| {
-            let at = match error.path().to_string() {
-                path if path == "." => String::new(),
-                path => format!("{}: ", path.chars().take(80).collect::<String>()),
+            let (path, inner) = (error.path().to_string(), error.inner().to_string());
+            // What is unknown or missing is named by the error itself.
+            let at = if path == "." || inner.starts_with("unknown field") {
+                String::new()
+            } else {
+                format!("{}: ", path.chars().take(80).collect::<String>())
             };
-            let why = format!("The payload of {} is wrong: {at}{}.", self.name, error.inner());
+            let why = format!("The payload of {} is wrong: {at}{inner}.", self.name);
             Refusal::new("bad_payload", why)
         })
     }

@@ -1,6 +1,8 @@
 //! Actions, `deal`, `advance`, `undo`, `redo` and `cheat`: the match goes on.
 
+use parlour_core::table::TableError;
 use parlour_core::{Seat, Turn};
+use parlour_house::ActError;
 
 use crate::answer::Answer;
 use crate::command::Command;
@@ -27,7 +29,14 @@ impl Engine {
             Some(number) => sitting.seat(*number)?,
             None => sitting.who_acts()?,
         };
-        let report = sitting.table.act(seat, name, payload).map_err(|e| Refusal::act(name, &e))?;
+        let public = sitting.sees(seat) || !sitting.awaited().contains(seat);
+        let report = sitting.table.act(seat, name, payload).map_err(|error| match error {
+            // Why it is refused may tell what the seat holds.
+            ActError::Table(TableError::Refused(_)) if !public => {
+                Refusal::new("not_legal", format!("Seat {seat} may not do that now."))
+            }
+            error => Refusal::act(name, &error),
+        })?;
         let news = sitting.go_on(report.mark, report.acted, false);
         Ok(self.summary(news))
     }
