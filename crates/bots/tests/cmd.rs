@@ -1,4 +1,5 @@
 //! Outside programs at a table, the well-behaved and the others.
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use std::sync::Arc;
 use std::time::Duration;

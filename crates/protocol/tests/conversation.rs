@@ -1,4 +1,5 @@
 //! What the commands do: a test per rule of the protocol.
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 mod common;
 

@@ -1,4 +1,5 @@
 //! Outside programs in the seats of an engine.
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 mod common;
 

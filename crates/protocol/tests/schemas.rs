@@ -1,4 +1,5 @@
 //! The schemas describe what is sent, and refuse what is refused.
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 mod common;
 

@@ -1,4 +1,5 @@
 //! Whole matches through JSON alone.
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 mod common;
 
