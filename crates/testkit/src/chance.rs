@@ -1,6 +1,7 @@
-//! Luck that the kit can read: one that tries every outcome, and one that notes whether it was used.
+//! Chance that the kit can watch: luck that tries every outcome, luck that notes whether it was
+//! used, and a generator that loses patience.
 
-use parlour_core::{Luck, Rng};
+use parlour_core::{FastRng, Game, Luck, Rng};
 
 /// Runs `run` once for every outcome of the chance it draws on. Gives up, with `false`, after
 /// `limit` outcomes.
@@ -98,6 +99,42 @@ impl<L: Luck> Luck for Noted<L> {
     fn shuffle<T: Ord>(&mut self, deck: u8, nth: u32, cards: &mut [T]) {
         self.used = true;
         self.luck.shuffle(deck, nth, cards);
+    }
+}
+
+/// How many random numbers one sample may take.
+const PATIENCE: u64 = 10_000_000;
+
+/// Samples a world; a sampler that tries again and again without end panics, and so says where.
+pub(crate) fn draw<G: Game>(game: &G, worlds: &G::Worlds, rng: &mut FastRng) -> G::State {
+    game.sample(worlds, &mut Patient { rng, left: PATIENCE })
+}
+
+/// A generator that gives only so many numbers.
+struct Patient<'a> {
+    rng: &'a mut FastRng,
+    left: u64,
+}
+
+impl Patient<'_> {
+    fn count(&mut self) {
+        assert!(
+            self.left > 0,
+            "`sample` took {PATIENCE} random numbers and has no world yet: it seems to try again \
+             and again where nearly no world, or none, fits the view"
+        );
+        self.left -= 1;
+    }
+}
+
+impl Rng for Patient<'_> {
+    fn next_u32(&mut self) -> u32 {
+        self.count();
+        self.rng.next_u32()
+    }
+    fn next_u64(&mut self) -> u64 {
+        self.count();
+        self.rng.next_u64()
     }
 }
 

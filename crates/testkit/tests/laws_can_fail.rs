@@ -113,6 +113,12 @@ fn tiny_rules_that_hide_nothing_are_no_test() {
     assert!(broken.to_string().contains("no seat was ever unsure"), "{broken}");
 }
 
+#[test]
+#[should_panic(expected = "random numbers and has no world yet")]
+fn a_sampler_that_never_answers_is_stopped() {
+    let _ = laws::samples_fit_the_view(&kit::<{ flaw::STUBBORN }>());
+}
+
 /// A law without a test above does not compile here.
 macro_rules! all_tested {
     ($($law:ident)+) => {

@@ -11,7 +11,7 @@ use parlour_core::table::Step;
 use parlour_core::{ActionSet, Rng, Seat, Show, Viewer, fast_rng};
 
 use crate::broken::Broken;
-use crate::chance::every_outcome;
+use crate::chance::{draw, every_outcome};
 use crate::chi::chi_square;
 use crate::kit::{Kit, Tiny, Variant, compile};
 use crate::play::{Played, Spot, act_on, witnessed};
@@ -63,7 +63,7 @@ fn has_no_secrets<G: Show>(kit: &Kit<G>) -> Result<(), Broken> {
         let mut rng = spot.rng();
         for seat in spot.seats() {
             let worlds = spot.game.worlds(&spot.game.view(spot.state, Viewer::Seat(seat)));
-            let sure = (0..8).all(|_| spot.game.sample(&worlds, &mut rng) == *spot.state);
+            let sure = (0..8).all(|_| draw(spot.game, &worlds, &mut rng) == *spot.state);
             spot.ensure(sure, seat, || {
                 "the seat does not know everything here: give the kit `tiny:` rules, on which \
                  `sample` can be compared with brute force"
@@ -225,7 +225,7 @@ fn compare<G: Show>(
     let mut counts = vec![0_u64; worlds.len()];
     let mut rng = fast_rng(spot.played.seed << 24 ^ (spot.at as u64) << 4 ^ seat.index() as u64);
     for _ in 0..samples {
-        let sampled = game.sample(&prepared, &mut rng);
+        let sampled = draw(game, &prepared, &mut rng);
         match worlds.iter().position(|w| *w == sampled) {
             Some(i) => counts[i] += 1,
             None => {

@@ -4,6 +4,7 @@ use parlour_core::table::Step;
 use parlour_core::{ActionSet, Bot, MatchLuck, Seat, Seed, Seen, Show, Turn, Viewer};
 
 use crate::broken::Broken;
+use crate::chance::draw;
 use crate::kit::Kit;
 use crate::play::{Spot, take};
 
@@ -86,7 +87,7 @@ pub fn bots_are_fair<G: Show>(kit: &Kit<G>) -> Result<(), Broken> {
                 let worlds = spot.game.worlds(&view);
                 let mut rng = spot.rng();
                 for _ in 0..4 {
-                    let other = spot.game.sample(&worlds, &mut rng);
+                    let other = draw(spot.game, &worlds, &mut rng);
                     let (Some(here), Some(there)) =
                         (chosen(spot, name, spot.state, seat), chosen(spot, name, &other, seat))
                     else {

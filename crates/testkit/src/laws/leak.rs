@@ -3,6 +3,7 @@
 use parlour_core::{ActionSet, Seat, Show, Turn, Viewer, full_scene};
 
 use crate::broken::Broken;
+use crate::chance::draw;
 use crate::kit::Kit;
 use crate::play::{Spot, act_on, some_of, witnessed};
 
@@ -23,7 +24,7 @@ pub fn nothing_leaks<G: Show>(kit: &Kit<G>) -> Result<(), Broken> {
                 let view = spot.game.view(spot.state, Viewer::Seat(seat));
                 let worlds = spot.game.worlds(&view);
                 for _ in 0..ALIKE {
-                    let other = spot.game.sample(&worlds, &mut rng);
+                    let other = draw(spot.game, &worlds, &mut rng);
                     let pair = Pair { spot: &spot, seat, other };
                     if spot.game.view(&pair.other, Viewer::Seat(seat)) != view {
                         continue; // The law `samples_fit_the_view` says so.

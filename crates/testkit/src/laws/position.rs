@@ -5,6 +5,7 @@ use parlour_core::{Show, Turn, Viewer};
 use serde_json::Value;
 
 use crate::broken::Broken;
+use crate::chance::draw;
 use crate::kit::Kit;
 use crate::play::Spot;
 
@@ -15,7 +16,7 @@ pub fn position_round_trip<G: Show>(kit: &Kit<G>) -> Result<(), Broken> {
     kit.some_spots("position_round_trip", |spot| {
         for seat in spot.seats() {
             let worlds = spot.game.worlds(&spot.game.view(spot.state, Viewer::Seat(seat)));
-            let sampled = spot.game.sample(&worlds, &mut spot.rng());
+            let sampled = draw(spot.game, &worlds, &mut spot.rng());
             through_the_door(spot, &sampled, &format!("a world sampled for {seat:?}"))?;
         }
         Ok(())

@@ -3,6 +3,7 @@
 use parlour_core::{ActionSet, Show, Viewer};
 
 use crate::broken::Broken;
+use crate::chance::draw;
 use crate::kit::Kit;
 use crate::laws::sound::play_on;
 
@@ -19,7 +20,7 @@ pub fn samples_fit_the_view<G: Show>(kit: &Kit<G>) -> Result<(), Broken> {
             let legal = game.legal(spot.state, seat);
             let worlds = game.worlds(&view);
             for drawn in 0..DRAWN {
-                let sampled = game.sample(&worlds, &mut rng);
+                let sampled = draw(game, &worlds, &mut rng);
                 let seen = game.view(&sampled, Viewer::Seat(seat));
                 spot.ensure(seen == view, seat, || {
                     format!("a sampled world looks different:\n{seen:?}\ninstead of\n{view:?}")

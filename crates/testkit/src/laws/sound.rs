@@ -6,6 +6,7 @@ use parlour_core::{FastLuck, FastRng, Rng, Show, Viewer, fast_rng};
 use serde_json::Value;
 
 use crate::broken::Broken;
+use crate::chance::draw;
 use crate::kit::Kit;
 use crate::laws::view::legal_agrees;
 use crate::play::{Spot, random_step, take};
@@ -65,7 +66,7 @@ fn enter<G: Show>(
     for seat in spot.seats() {
         legal_agrees(game, &state, seat)?;
         let view = game.view(&state, Viewer::Seat(seat));
-        let sampled = game.sample(&game.worlds(&view), rng);
+        let sampled = draw(game, &game.worlds(&view), rng);
         if game.view(&sampled, Viewer::Seat(seat)) != view {
             return Err(format!("a world sampled for {seat:?} looks different to it"));
         }

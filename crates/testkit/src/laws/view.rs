@@ -3,6 +3,7 @@
 use parlour_core::{ActionSet, Game, Seat, Show, Viewer};
 
 use crate::broken::Broken;
+use crate::chance::draw;
 use crate::kit::Kit;
 
 /// `legal_in(view(state, seat))` is `legal(state, seat)` for every seat.
@@ -52,7 +53,7 @@ pub fn spectators_see_no_more<G: Show>(kit: &Kit<G>) -> Result<(), Broken> {
         for seat in spot.seats() {
             let worlds = game.worlds(&game.view(spot.state, Viewer::Seat(seat)));
             for _ in 0..4 {
-                let there = game.view(&game.sample(&worlds, &mut rng), Viewer::Spectator);
+                let there = game.view(&draw(game, &worlds, &mut rng), Viewer::Spectator);
                 spot.ensure(here == there, seat, || {
                     format!(
                         "two worlds look the same to the seat, but not to a spectator:\n{here:?}\n\

@@ -196,6 +196,11 @@ impl<const FLAW: u8> Game for Flawed<FLAW> {
     fn sample(&self, worlds: &Vec<State>, rng: &mut impl Rng) -> State {
         match FLAW {
             flaw::ONE_WORLD => worlds[0].clone(),
+            flaw::STUBBORN => loop {
+                if rng.below(2) == 2 {
+                    return worlds[0].clone();
+                }
+            },
             flaw::LOADED => {
                 let first = rng.below(worlds.len() as u32);
                 worlds[first.min(rng.below(worlds.len() as u32)) as usize].clone()

@@ -75,6 +75,8 @@ pub(crate) mod flaw {
         SAME_ID = 27,
         /// A choice touches an object that is not there.
         ASTRAY = 28,
+        /// The sampler tries again for ever.
+        STUBBORN = 29,
         /// A bet is offered as an amount, which it has not.
         HIDDEN_CHOICE = 30,
         /// Bet and call are typed the same as check and fold.
