@@ -29,7 +29,6 @@ pub struct Rules {
     /// The cards of the deck, where it is not the full one: for tests that try every deal.
     #[doc(hidden)]
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(skip)]
     pub cards: Option<CardSet>,
 }
 

@@ -59,12 +59,21 @@ impl StopBus {
         worlds
     }
 
+    #[inline]
     pub(crate) fn draw_world(&self, worlds: &Worlds, rng: &mut impl Rng) -> State {
+        self.draw_counted(worlds, rng).0
+    }
+
+    /// A world, and how often the unseen slots were dealt for it.
+    #[inline]
+    fn draw_counted(&self, worlds: &Worlds, rng: &mut impl Rng) -> (State, u32) {
+        let mut deals = 0;
         let mut state = worlds.frame;
         let mut loose = worlds.loose;
         let loose = &mut loose[..worlds.loose_count];
         let unseen = &worlds.unseen[..worlds.unseen_count];
         loop {
+            deals += 1;
             for (i, (seat, slot)) in unseen.iter().enumerate() {
                 let pick = i + rng.below((loose.len() - i) as u32) as usize;
                 loose.swap(i, pick);
@@ -77,15 +86,16 @@ impl StopBus {
         let stock = &mut loose[unseen.len()..];
         rng.shuffle(stock);
         state.stock[self.size - stock.len()..self.size].copy_from_slice(stock);
-        state
+        (state, deals)
     }
 }
 
 impl State {
-    /// Whether no unseen card contradicts a check at which the bus was not stopped.
+    /// Whether no unseen card contradicts a check at which the bus was not stopped. Between rounds
+    /// there is nothing to contradict: the last check may have found 31.
     pub(crate) fn fits_the_checks(&self) -> bool {
-        let hands = self.hands.iter().zip(&self.open.deduced);
-        hands.into_iter().all(|(hand, known)| known.allows(hand))
+        let mut hands = self.hands.iter().zip(&self.open.deduced);
+        self.open.phase != Phase::Playing || hands.all(|(hand, known)| known.allows(hand))
     }
 }
 
@@ -98,5 +108,41 @@ impl ExtendWith for CardSet {
         if let Some(number) = card {
             self.insert(number.card());
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Rules, Shuffle};
+    use parlour_core::{FastLuck, Game, Turn, Viewer, fast_rng};
+
+    /// The share of deals that fit, over matches of the classic bot.
+    #[test]
+    fn few_deals_must_be_dealt_again() {
+        let game = StopBus::new(Rules { shuffle: Shuffle::Fair, ..Rules::default() }).unwrap();
+        let mut luck = FastLuck(fast_rng(3));
+        let (mut tries, mut fits) = (0_u32, 0_u32);
+        let mut rng = fast_rng(4);
+        for _ in 0..300 {
+            let mut state = game.start();
+            loop {
+                match game.turn(&state) {
+                    Turn::Over => break,
+                    Turn::Deal => game.deal(&mut state, &mut luck, &mut ()),
+                    Turn::Seats(seats) => {
+                        let seat = seats.first().unwrap();
+                        let view = game.view(&state, Viewer::Seat(seat));
+                        let (_, tried) = game.draw_counted(&game.worlds(&view), &mut rng);
+                        tries += tried;
+                        fits += 1;
+                        let action = crate::classic(&view);
+                        game.apply(&mut state, seat, action, &mut luck, &mut ()).unwrap();
+                    }
+                }
+            }
+        }
+        let share = f64::from(fits) / f64::from(tries);
+        assert!(share > 0.95, "{share}");
     }
 }
