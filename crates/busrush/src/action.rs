@@ -8,18 +8,13 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use crate::borough::Borough;
 use crate::bus::Card;
 use crate::city::Perk;
-use crate::rush::RushCard;
+use crate::rush::{Rush, RushCard};
 
 /// What a seat may do.
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
 )]
-#[serde(
-    tag = "name",
-    content = "payload",
-    rename_all = "snake_case",
-    deny_unknown_fields
-)]
+#[serde(tag = "name", content = "payload", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Action {
     /// Play a Bus card.
     PlayBus {
@@ -29,14 +24,21 @@ pub enum Action {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         target: Option<Seat>,
     },
-    /// Play a Rush card.
+    /// Play a Reroute.
+    Reroute {
+        /// The Reroute.
+        #[serde(default = "reroute", skip_serializing_if = "is_reroute")]
+        rush: RushCard,
+        /// The one Bus card to change.
+        cards: Payment,
+        /// The card's new borough.
+        to: Borough,
+    },
+    /// Play any other Rush card.
     PlayRush {
         /// The card.
         rush: RushCard,
-        /// The Bus card that a Reroute changes.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        card: Option<Card>,
-        /// Where it goes; a Reroute: the card's new borough.
+        /// Where it goes, if it goes anywhere.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         to: Option<Borough>,
     },
@@ -96,10 +98,10 @@ impl Action {
             Action::PlayBus { card, target } => {
                 (0, u64::from(card.0) << 8 | target.map_or(0, |t| t.index() as u64 + 1))
             }
-            Action::PlayRush { rush, card, to } => {
-                let card = card.map_or(0, |c| u64::from(c.0));
-                (1, u64::from(rush.0) << 32 | card << 8 | borough(to))
+            Action::Reroute { rush, cards, to } => {
+                (1, cards.bits() ^ u64::from(rush.0) << 8 ^ to as u64 + 1)
             }
+            Action::PlayRush { rush, to } => (11, u64::from(rush.0) << 8 | borough(to)),
             Action::TradeBus { cards } => (2, cards.bits()),
             Action::TradeRush { rush } => (3, u64::from(rush.0)),
             Action::BuyPerk { perk, cards } => (16 + perk as u64, cards.bits()),
@@ -115,10 +117,19 @@ impl Action {
     }
 }
 
+fn reroute() -> RushCard {
+    RushCard::drawn(Rush::Reroute, 0)
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes references")]
+fn is_reroute(rush: &RushCard) -> bool {
+    *rush == reroute()
+}
+
 /// The most cards one can pay with: four of value 1, under a Fare Hike.
 pub(crate) const MOST_PAID: usize = 4;
 
-/// Bus cards given for something, in order.
+/// A few Bus cards, in order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Payment([Card; MOST_PAID]);
 
@@ -130,6 +141,23 @@ impl Payment {
         paid.0.get_mut(..cards.len())?.copy_from_slice(cards);
         paid.0[..cards.len()].sort_unstable();
         Some(paid)
+    }
+
+    /// This card alone.
+    #[inline]
+    #[must_use]
+    pub fn one(card: Card) -> Payment {
+        let mut paid = Payment::default();
+        paid.0[0] = card;
+        paid
+    }
+
+    /// The card, if it is one alone.
+    #[inline]
+    #[must_use]
+    pub fn single(&self) -> Option<Card> {
+        let alone = self.0[0] != Card::default() && self.0[1] == Card::default();
+        alone.then_some(self.0[0])
     }
 
     /// The cards.

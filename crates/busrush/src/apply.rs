@@ -25,7 +25,8 @@ impl BusRush {
     ) {
         match action {
             Action::PlayBus { card, target } => self.play_bus(state, seat, card, target, out),
-            Action::PlayRush { rush, card, to } => play_rush(state, seat, rush, card, to, out),
+            Action::Reroute { rush, cards, to } => reroute(state, seat, rush, cards, to, out),
+            Action::PlayRush { rush, to } => play_rush(state, seat, rush, to, out),
             Action::TradeBus { cards } => {
                 pay(state, seat, &cards);
                 state.turn.traded = true;
@@ -108,12 +109,7 @@ impl BusRush {
         let more = state.has_perk(seat, Perk::regular(borough))
             || express && state.has_perk(seat, Perk::ExpressRider);
         let points = state.player_mut(seat).score(borough, 1 + u8::from(more));
-        out.emit(|| Event::BusPlayed {
-            seat,
-            card,
-            target,
-            points,
-        });
+        out.emit(|| Event::BusPlayed { seat, card, target, points });
         if express {
             travel(state, seat, borough, out);
             self.race(state, seat, Race::ExpressRace, out);
@@ -128,10 +124,7 @@ impl BusRush {
         };
         if let Some(victim) = victim {
             state.player_mut(victim).restricted |= restriction.bit();
-            out.emit(|| Event::Restricted {
-                seat: victim,
-                restriction,
-            });
+            out.emit(|| Event::Restricted { seat: victim, restriction });
         }
     }
 
@@ -139,11 +132,7 @@ impl BusRush {
     /// takes it, unless the holder has reached the number that keeps it for ever.
     #[inline]
     fn race(&self, state: &mut State, seat: Seat, race: Race, out: &mut impl Sink<Event>) {
-        let numbers = &self.table.numbers;
-        let (first, kept) = match race {
-            Race::ExpressRace => (numbers.express_first, numbers.express_kept),
-            Race::QueensRedesign => (numbers.queens_first, numbers.queens_kept),
-        };
+        let (first, kept) = self.race_numbers(race);
         let count = &mut state.player_mut(seat).counts[race as usize];
         *count = count.saturating_add(1);
         let count = *count;
@@ -158,11 +147,17 @@ impl BusRush {
         if takes {
             state.holders[race as usize] = seat.index() as u8 + 1;
             let for_ever = count >= kept;
-            out.emit(|| Event::RaceTaken {
-                seat,
-                race,
-                for_ever,
-            });
+            out.emit(|| Event::RaceTaken { seat, race, for_ever });
+        }
+    }
+
+    /// How many plays take a race, and how many keep it for ever.
+    #[inline]
+    pub(crate) fn race_numbers(&self, race: Race) -> (u8, u8) {
+        let numbers = &self.table.numbers;
+        match race {
+            Race::ExpressRace => (numbers.express_first, numbers.express_kept),
+            Race::QueensRedesign => (numbers.queens_first, numbers.queens_kept),
         }
     }
 
@@ -223,43 +218,51 @@ impl BusRush {
 }
 
 #[inline]
+fn reroute(
+    state: &mut State,
+    seat: Seat,
+    rush: RushCard,
+    cards: Payment,
+    to: Borough,
+    out: &mut impl Sink<Event>,
+) {
+    discard_rush(state, seat, rush);
+    state.turn.actions -= Rush::Reroute.cost();
+    if let Some(card) = cards.single() {
+        let becomes = card.rerouted(to);
+        let player = state.player_mut(seat);
+        player.bus.remove(card);
+        player.bus.insert(becomes);
+        out.emit(|| Event::Rerouted { seat, rush, card, becomes });
+    }
+}
+
+#[inline]
 fn play_rush(
     state: &mut State,
     seat: Seat,
     rush: RushCard,
-    card: Option<Card>,
     to: Option<Borough>,
     out: &mut impl Sink<Event>,
 ) {
     discard_rush(state, seat, rush);
     state.turn.actions -= rush.rush().cost();
     out.emit(|| Event::RushPlayed { seat, rush, to });
-    match (rush.rush(), card, to) {
-        (Rush::Reroute, Some(card), Some(to)) => {
-            let becomes = card.rerouted(to);
-            let player = state.player_mut(seat);
-            player.bus.remove(card);
-            player.bus.insert(becomes);
-            out.emit(|| Event::Rerouted {
-                seat,
-                card,
-                becomes,
-            });
-        }
-        (Rush::BusTransfer, ..) => {
-            state.turn.plays += 1;
-            state.turn.free += 1;
-        }
-        (Rush::Taxi, _, Some(to)) => {
-            let from = state.whereabouts(seat);
-            let player = state.player_mut(seat);
-            player.taxi = to as u8 + 1;
-            player.ride = TAXI_ROUNDS;
-            out.emit(|| Event::RiderMoved { seat, from, to });
-            end_rides(state, out);
-        }
-        (_, _, Some(to)) => travel(state, seat, to, out),
-        (_, _, None) => unreachable!("the check demands a destination"),
+    let Some(to) = to else {
+        // Only a Bus Transfer goes nowhere.
+        state.turn.plays += 1;
+        state.turn.free += 1;
+        return;
+    };
+    if rush.rush() == Rush::Taxi {
+        let from = state.whereabouts(seat);
+        let player = state.player_mut(seat);
+        player.taxi = to as u8 + 1;
+        player.ride = TAXI_ROUNDS;
+        out.emit(|| Event::RiderMoved { seat, from, to });
+        end_rides(state, out);
+    } else {
+        travel(state, seat, to, out);
     }
 }
 
@@ -289,10 +292,7 @@ fn end_rides(state: &mut State, out: &mut impl Sink<Event>) {
         if player.taxi == at as u8 + 1 {
             player.taxi = 0;
             player.ride = 0;
-            out.emit(|| Event::RideEnded {
-                seat: Seat::new(i),
-                at,
-            });
+            out.emit(|| Event::RideEnded { seat: Seat::new(i), at });
         }
     }
 }

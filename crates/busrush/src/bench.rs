@@ -50,9 +50,7 @@ fn one_match(game: &BusRush, luck: &mut FastLuck<parlour_core::FastRng>) -> u64 
     game.deal(&mut state, luck, &mut ());
     let mut steps = 0;
     while let Turn::Seats(seats) = game.turn(&state) {
-        let Some(seat) = seats.first() else {
-            unreachable!("somebody is awaited")
-        };
+        let Some(seat) = seats.first() else { unreachable!("somebody is awaited") };
         let legal = game.legal(&state, seat);
         let pick = luck.stream(0, 0).below(legal.len() as u32);
         let action = legal.get(pick as usize);

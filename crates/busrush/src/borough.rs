@@ -91,11 +91,7 @@ impl FromStr for Borough {
 
     /// Two letters, the name, or how New Yorkers shorten it; in any case.
     fn from_str(text: &str) -> Result<Borough, NotABorough> {
-        let plain: String = text
-            .to_lowercase()
-            .chars()
-            .filter(|c| c.is_alphanumeric())
-            .collect();
+        let plain: String = text.to_lowercase().chars().filter(|c| c.is_alphanumeric()).collect();
         Ok(match plain.as_str() {
             "mn" | "m" | "man" | "manhattan" => Manhattan,
             "bk" | "b" | "k" | "bkn" | "brooklyn" => Brooklyn,

@@ -27,11 +27,8 @@ pub enum Restriction {
 
 impl Restriction {
     /// All three.
-    pub const ALL: [Restriction; 3] = [
-        Restriction::NonExpress,
-        Restriction::Express,
-        Restriction::Rush,
-    ];
+    pub const ALL: [Restriction; 3] =
+        [Restriction::NonExpress, Restriction::Express, Restriction::Rush];
 
     #[inline]
     pub(crate) const fn bit(self) -> u8 {
@@ -47,11 +44,7 @@ impl Restriction {
     /// What it stops, in words.
     #[must_use]
     pub const fn stops(self) -> &'static str {
-        [
-            "Local, Limited and Select plays",
-            "Express plays",
-            "Rush plays and trades",
-        ][self as usize]
+        ["Local, Limited and Select plays", "Express plays", "Rush plays and trades"][self as usize]
     }
 }
 
@@ -175,12 +168,7 @@ impl Face {
     /// Its full name: `Queens Limited 1`.
     #[must_use]
     pub fn name(self) -> String {
-        let name = format!(
-            "{} {} {}",
-            self.borough().name(),
-            self.kind().name(),
-            self.value()
-        );
+        let name = format!("{} {} {}", self.borough().name(), self.kind().name(), self.value());
         match self.kind().restriction() {
             Some(r) => format!("{name} ({})", against(r)),
             None => name,
@@ -195,13 +183,7 @@ pub(crate) const fn against(restriction: Restriction) -> &'static str {
 
 impl fmt::Display for Face {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "{}-{}{}",
-            self.borough().code(),
-            self.kind().sign(),
-            self.value()
-        )
+        write!(f, "{}-{}{}", self.borough().code(), self.kind().sign(), self.value())
     }
 }
 
@@ -295,11 +277,7 @@ impl Card {
     #[inline]
     #[must_use]
     pub const fn drawn(face: Face, shuffle: u16) -> Card {
-        let shuffle = if shuffle > LAST_SHUFFLE {
-            LAST_SHUFFLE
-        } else {
-            shuffle
-        };
+        let shuffle = if shuffle > LAST_SHUFFLE { LAST_SHUFFLE } else { shuffle };
         Card((face.0 as u16) << 9 | shuffle)
     }
 
@@ -374,11 +352,7 @@ impl Card {
     #[must_use]
     pub const fn rerouted(self, to: Borough) -> Card {
         let printed = self.printed().borough();
-        let mark = if printed as u8 == to as u8 {
-            0
-        } else {
-            printed as u16 + 1
-        };
+        let mark = if printed as u8 == to as u8 { 0 } else { printed as u16 + 1 };
         Card((self.face().moved(to).0 as u16) << 9 | mark << 6 | SHOWN)
     }
 
@@ -389,7 +363,9 @@ impl Card {
         match self.rerouted_from() {
             Some(from) => format!("{face}, rerouted from {}", from.place()),
             None if self.is_known() => format!("{face}, shown"),
-            None if self.shuffle() > 0 => format!("{face}, drawn after reshuffle {}", self.shuffle()),
+            None if self.shuffle() > 0 => {
+                format!("{face}, drawn after reshuffle {}", self.shuffle())
+            }
             None => face,
         }
     }

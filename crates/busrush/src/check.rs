@@ -90,7 +90,15 @@ impl BusRush {
         }
         match action {
             Action::PlayBus { card, target } => self.check_bus(state, seat, card, target),
-            Action::PlayRush { rush, card, to } => check_rush(state, seat, rush, card, to),
+            Action::Reroute { rush, cards, to } => {
+                check_rush_card(state, seat, rush)?;
+                require(rush.rush() == Rush::Reroute, Refusal::NoReroute(rush))?;
+                let card = cards.single().ok_or(Refusal::OneCard)?;
+                let held = state.player(seat).bus.contains(card);
+                require(held, Refusal::NoSuchBus(card))?;
+                require(card.face().borough() != to, Refusal::SameBorough(to))
+            }
+            Action::PlayRush { rush, to } => check_rush(state, seat, rush, to),
             Action::TradeBus { cards } => {
                 check_trade(state, seat)?;
                 check_payment(state, seat, &cards, state.rush_price(seat))?;
@@ -184,34 +192,26 @@ fn why_kind_forbidden(state: &State, seat: Seat, card: Card) -> Refusal {
     }
 }
 
+/// Whether a Rush card is in the hand, not blocked, and its actions are left.
 #[inline]
-fn check_rush(
-    state: &State,
-    seat: Seat,
-    rush_card: RushCard,
-    card: Option<Card>,
-    to: Option<Borough>,
-) -> Checked {
+fn check_rush_card(state: &State, seat: Seat, rush: RushCard) -> Checked {
     let player = state.player(seat);
-    let held = !rush_card.is_hidden() && player.rush.contains(rush_card);
-    require(held, Refusal::NoSuchRush(rush_card))?;
-    let rush = rush_card.rush();
+    require(player.rush.contains(rush), Refusal::NoSuchRush(rush))?;
     let blocked = player.is_restricted(Restriction::Rush);
     require(!blocked, Refusal::Restricted(Restriction::Rush))?;
-    let (cost, left) = (rush.cost(), state.turn.actions);
-    require(left >= cost, Refusal::TooFewActions { cost, left })?;
-    match (rush, card, to) {
-        (Rush::Reroute, None, _) => Err(Refusal::WhichCard(rush)),
-        (Rush::Reroute, Some(_), None) => Err(Refusal::WhereTo(rush)),
-        (Rush::Reroute, Some(card), Some(to)) => {
-            require(player.bus.contains(card), Refusal::NoSuchBus(card))?;
-            let other = card.face().borough() != to;
-            require(other, Refusal::SameBorough(to))
-        }
-        (_, Some(_), _) => Err(Refusal::WhichCard(rush)),
-        (Rush::BusTransfer, None, None) => Ok(()),
-        (Rush::BusTransfer, None, Some(_)) | (_, None, None) => Err(Refusal::WhereTo(rush)),
-        (_, None, Some(to)) => {
+    let (cost, left) = (rush.rush().cost(), state.turn.actions);
+    require(left >= cost, Refusal::TooFewActions { cost, left })
+}
+
+#[inline]
+fn check_rush(state: &State, seat: Seat, card: RushCard, to: Option<Borough>) -> Checked {
+    check_rush_card(state, seat, card)?;
+    let rush = card.rush();
+    match (rush, to) {
+        (Rush::Reroute, _) => Err(Refusal::OneCard),
+        (Rush::BusTransfer, None) => Ok(()),
+        (Rush::BusTransfer, Some(_)) | (_, None) => Err(Refusal::WhereTo(rush)),
+        (_, Some(to)) => {
             let from = state.whereabouts(seat);
             let goes = rush.reach(from).contains(to);
             require(goes, Refusal::CannotGo { rush, from, to })

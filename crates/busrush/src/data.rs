@@ -188,10 +188,8 @@ impl Cards {
     /// The line that players read on a Bus card.
     #[must_use]
     pub fn bus_text(&self, face: Face) -> &str {
-        let entry = self
-            .bus
-            .iter()
-            .find(|e| e.face_kind() == Some(face.kind()) && e.value == face.value());
+        let entry =
+            self.bus.iter().find(|e| e.face_kind() == Some(face.kind()) && e.value == face.value());
         entry.map_or("", |e| &e.text)
     }
 
@@ -359,7 +357,8 @@ mod tests {
         assert!(table.bus.len() > 60 && table.rush.len() > 20);
         for kind in 0..8 {
             for borough in Borough::ALL {
-                let there = |v| table.bus.contains(&Face::new(borough, Kind::from_index(kind), v).0);
+                let there =
+                    |v| table.bus.contains(&Face::new(borough, Kind::from_index(kind), v).0);
                 assert!(there(1) || there(2), "{kind} {borough}");
             }
         }

@@ -18,12 +18,7 @@ pub(crate) struct Deck<const N: usize> {
 impl<const N: usize> Deck<N> {
     /// Creates a deck with all cards in the pile, not shuffled yet.
     pub(crate) fn create(cards: &[u8]) -> Deck<N> {
-        let mut deck = Deck {
-            cards: [0; N],
-            pile: cards.len() as u8,
-            discard: 0,
-            shuffles: 0,
-        };
+        let mut deck = Deck { cards: [0; N], pile: cards.len() as u8, discard: 0, shuffles: 0 };
         deck.cards[..cards.len()].copy_from_slice(cards);
         deck
     }
@@ -112,7 +107,6 @@ impl<const N: usize> Deck<N> {
         self.shuffles
     }
 }
-
 
 impl<const N: usize> std::fmt::Debug for Deck<N> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {

@@ -60,42 +60,25 @@ pub enum Event {
     /// A turn began.
     TurnBegan { seat: Seat, actions: u8, plays: u8 },
     /// A Bus card was played and scored.
-    BusPlayed {
-        seat: Seat,
-        card: Card,
-        target: Option<Seat>,
-        points: u8,
-    },
+    BusPlayed { seat: Seat, card: Card, target: Option<Seat>, points: u8 },
     /// A player is restricted on the next turn.
     Restricted { seat: Seat, restriction: Restriction },
     /// The group went somewhere.
     GroupMoved { from: Borough, to: Borough },
     /// A player in a taxi went somewhere.
-    RiderMoved {
-        seat: Seat,
-        from: Borough,
-        to: Borough,
-    },
+    RiderMoved { seat: Seat, from: Borough, to: Borough },
     /// A player is with the group again.
     RideEnded { seat: Seat, at: Borough },
-    /// A Rush card was played.
-    RushPlayed {
-        seat: Seat,
-        rush: RushCard,
-        to: Option<Borough>,
-    },
-    /// A Bus card became another borough's.
-    Rerouted { seat: Seat, card: Card, becomes: Card },
+    /// A Rush card other than a Reroute was played.
+    RushPlayed { seat: Seat, rush: RushCard, to: Option<Borough> },
+    /// A Reroute was played: a Bus card became another borough's.
+    Rerouted { seat: Seat, rush: RushCard, card: Card, becomes: Card },
     /// Bus cards were traded for a Rush card.
     BusTraded { seat: Seat, cards: Payment },
     /// A Rush card was traded for Bus cards.
     RushTraded { seat: Seat, rush: RushCard },
     /// A perk was bought, and is active.
-    PerkBought {
-        seat: Seat,
-        perk: Perk,
-        cards: Payment,
-    },
+    PerkBought { seat: Seat, perk: Perk, cards: Payment },
     /// Another owned perk is active.
     PerkSwitched { seat: Seat, perk: Perk },
     /// A player saw the next event; nobody else is told.
@@ -115,11 +98,7 @@ pub enum Event {
     /// No card was shown at a party.
     Passed { seat: Seat },
     /// A player took a race; `for_ever` if nobody can take it away.
-    RaceTaken {
-        seat: Seat,
-        race: Race,
-        for_ever: bool,
-    },
+    RaceTaken { seat: Seat, race: Race, for_ever: bool },
     /// A turn was ended.
     TurnEnded { seat: Seat },
     /// The match is over.

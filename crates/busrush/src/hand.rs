@@ -76,10 +76,7 @@ impl<T: Copy + Ord + Default, const N: usize> Hand<T, N> {
 
 impl<T: Copy + Ord + Default, const N: usize> Default for Hand<T, N> {
     fn default() -> Self {
-        Hand {
-            cards: [T::default(); N],
-            len: 0,
-        }
+        Hand { cards: [T::default(); N], len: 0 }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use parlour_core::{ActionSet, Seat};
 
-use crate::action::Action;
+use crate::action::{Action, Payment};
 use crate::borough::Boroughs;
 use crate::bus::{Card, EXPRESS, Restriction, SELECTS};
 use crate::city::{CityEvent, Perk};
@@ -46,7 +46,7 @@ pub struct Legal {
     ends: [u16; SECTIONS],
 }
 
-const SECTIONS: usize = 12;
+const SECTIONS: usize = 13;
 
 impl Legal {
     fn nothing() -> Legal {
@@ -112,7 +112,7 @@ impl BusRush {
             let plain = (legal.cards & !selects).count_ones() as usize;
             counts[0] = (plain + aimed * (self.players() - 1)) as u16;
         }
-        counts[6] = 1;
+        counts[7] = 1;
         if state.turn.spent() {
             return legal.counted(counts);
         }
@@ -122,23 +122,23 @@ impl BusRush {
             legal.rush = player.rush;
             legal.rush_firsts = player.rush.firsts();
             legal.at = state.whereabouts(seat);
-            counts[1] = legal.count_rush(state.turn.actions);
+            [counts[1], counts[2]] = legal.count_rush(state.turn.actions);
             if !state.turn.traded {
                 legal.price = state.rush_price(seat);
                 if state.rush.left() > 0 {
-                    counts[2] = ways.count(legal.price) as u16;
+                    counts[3] = ways.count(legal.price) as u16;
                 }
                 if state.bus.left() > 0 {
-                    counts[3] = legal.rush_firsts.count_ones() as u16;
+                    counts[4] = legal.rush_firsts.count_ones() as u16;
                 }
             }
         }
         legal.market = state.market;
         legal.perk_ways = ways.count(PRICE) as u16;
-        counts[4] = legal.perk_ways * state.market.count_ones() as u16;
+        counts[5] = legal.perk_ways * state.market.count_ones() as u16;
         if !state.turn.switched && player.perks != 0 {
             legal.switches = player.perks & !(1u16 << player.perk >> 1);
-            counts[5] = legal.switches.count_ones() as u16;
+            counts[6] = legal.switches.count_ones() as u16;
         }
         legal.counted(counts)
     }
@@ -151,12 +151,12 @@ impl BusRush {
         if player.bus.len() > numbers.bus_limit.into() {
             legal.bus = player.bus;
             legal.cards = player.bus.firsts();
-            counts[7] = legal.cards.count_ones() as u16;
+            counts[8] = legal.cards.count_ones() as u16;
         }
         if player.rush.len() > numbers.rush_limit.into() {
             legal.rush = player.rush;
             legal.rush_firsts = player.rush.firsts();
-            counts[8] = legal.rush_firsts.count_ones() as u16;
+            counts[9] = legal.rush_firsts.count_ones() as u16;
         }
         legal.counted(counts)
     }
@@ -170,11 +170,11 @@ fn legal_answer(state: &State, seat: Seat) -> Legal {
         Some(CityEvent::BudgetCuts) => {
             legal.bus = player.bus;
             legal.cards = player.bus.firsts();
-            counts[7] = legal.cards.count_ones() as u16;
+            counts[8] = legal.cards.count_ones() as u16;
         }
         Some(CityEvent::NoSmoking) => {
             legal.points = player.scored();
-            counts[9] = legal.points.len() as u16;
+            counts[10] = legal.points.len() as u16;
         }
         Some(event) => {
             if let Some(borough) = event.party() {
@@ -183,8 +183,8 @@ fn legal_answer(state: &State, seat: Seat) -> Legal {
                 let there = hand.filter(|(_, c)| c.face().borough() == borough);
                 let there = there.fold(0, |bits, (i, _)| bits | 1 << i);
                 legal.cards = player.bus.firsts() & there;
-                counts[10] = legal.cards.count_ones() as u16;
-                counts[11] = 1;
+                counts[11] = legal.cards.count_ones() as u16;
+                counts[12] = 1;
             }
         }
         None => {}
@@ -213,22 +213,29 @@ fn playable(state: &State, seat: Seat) -> (u16, u16) {
 }
 
 impl Legal {
-    /// Counts the ways to play each Rush card, and all of them.
+    /// Counts the ways to play each Rush card; how many with Reroutes, and with the others.
     #[inline]
-    fn count_rush(&mut self, actions: u8) -> u16 {
-        let mut all = 0;
+    fn count_rush(&mut self, actions: u8) -> [u16; 2] {
+        let mut counts = [0; 2];
         for (i, card) in self.rush.as_slice().iter().enumerate() {
-            if self.rush_firsts >> i & 1 == 1 && card.rush().cost() <= actions {
-                let ways = match card.rush() {
+            let rush = card.rush();
+            if self.rush_firsts >> i & 1 == 1 && rush.cost() <= actions {
+                let ways = match rush {
                     Rush::Reroute => 4 * self.firsts.count_ones() as usize,
                     Rush::BusTransfer => 1,
                     other => other.reach(self.at).len(),
                 };
                 self.rush_ways[i] = ways as u8;
-                all += ways as u16;
+                counts[usize::from(rush != Rush::Reroute)] += ways as u16;
             }
         }
-        all
+        counts
+    }
+
+    /// How many of the actions are Bus plays; they come first.
+    #[inline]
+    pub(crate) fn bus_plays(&self) -> usize {
+        self.ends[0] as usize
     }
 
     fn nth_bus_play(&self, mut index: usize) -> Action {
@@ -248,6 +255,7 @@ impl Legal {
         }
     }
 
+    /// The `index`-th way to play a Rush card. Reroutes are the lowest kind, so they come first.
     fn nth_rush_play(&self, mut index: usize) -> Action {
         let mut place = 0;
         while index >= self.rush_ways[place] as usize {
@@ -255,16 +263,17 @@ impl Legal {
             place += 1;
         }
         let rush = self.rush.as_slice()[place];
-        let (card, to) = match rush.rush() {
+        let to = match rush.rush() {
             Rush::Reroute => {
                 let card = self.bus.as_slice()[nth_bit(self.firsts, index / 4)];
                 let others = Boroughs::ALL.without(card.face().borough());
-                (Some(card), Some(others.nth(index % 4)))
+                let (cards, to) = (Payment::one(card), others.nth(index % 4));
+                return Action::Reroute { rush, cards, to };
             }
-            Rush::BusTransfer => (None, None),
-            other => (None, Some(other.reach(self.at).nth(index))),
+            Rush::BusTransfer => None,
+            other => Some(other.reach(self.at).nth(index)),
         };
-        Action::PlayRush { rush, card, to }
+        Action::PlayRush { rush, to }
     }
 
     fn nth_card(&self, index: usize) -> Card {
@@ -292,35 +301,24 @@ impl ActionSet<Action> for Legal {
         match section {
             0 => self.nth_bus_play(nth),
             1 => self.nth_rush_play(nth),
-            2 => Action::TradeBus {
+            2 => self.nth_rush_play(nth + usize::from(self.ends[1] - self.ends[0])),
+            3 => Action::TradeBus {
                 cards: nth_way(&self.bus, self.price, nth as u32).unwrap_or_default(),
             },
-            3 => Action::TradeRush {
-                rush: self.nth_rush(nth),
-            },
-            4 => {
+            4 => Action::TradeRush { rush: self.nth_rush(nth) },
+            5 => {
                 let ways = usize::from(self.perk_ways);
                 Action::BuyPerk {
                     perk: Perk::ALL[nth_bit(self.market, nth / ways)],
                     cards: nth_way(&self.bus, PRICE, (nth % ways) as u32).unwrap_or_default(),
                 }
             }
-            5 => Action::SwitchPerk {
-                perk: Perk::ALL[nth_bit(self.switches, nth)],
-            },
-            6 => Action::EndTurn,
-            7 => Action::DiscardBus {
-                card: self.nth_card(nth),
-            },
-            8 => Action::DiscardRush {
-                rush: self.nth_rush(nth),
-            },
-            9 => Action::LosePoint {
-                borough: self.points.nth(nth),
-            },
-            10 => Action::ShowCard {
-                card: self.nth_card(nth),
-            },
+            6 => Action::SwitchPerk { perk: Perk::ALL[nth_bit(self.switches, nth)] },
+            7 => Action::EndTurn,
+            8 => Action::DiscardBus { card: self.nth_card(nth) },
+            9 => Action::DiscardRush { rush: self.nth_rush(nth) },
+            10 => Action::LosePoint { borough: self.points.nth(nth) },
+            11 => Action::ShowCard { card: self.nth_card(nth) },
             _ => Action::Pass,
         }
     }

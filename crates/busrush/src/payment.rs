@@ -25,10 +25,7 @@ impl Ways {
     pub(crate) fn of(len: usize, firsts: u16, twos: u16) -> Ways {
         let all = ((1u32 << len) - 1) as u16;
         let again = all & !firsts;
-        let mut ways = Ways {
-            ones: [0; 4],
-            twos: [0; 4],
-        };
+        let mut ways = Ways { ones: [0; 4], twos: [0; 4] };
         let mut nth = firsts;
         for k in 0..4 {
             ways.ones[k] = (nth & !twos).count_ones();
@@ -73,11 +70,7 @@ fn fours(r: &Runs) -> u32 {
 
 /// The `index`-th way to pay exactly a price, in ascending order; none if there are fewer.
 pub(crate) fn nth_way(hand: &Hand<Card, BUS_HAND>, price: u8, index: u32) -> Option<Payment> {
-    let mut search = Search {
-        hand: hand.as_slice(),
-        left: index,
-        picked: [Card::default(); 4],
-    };
+    let mut search = Search { hand: hand.as_slice(), left: index, picked: [Card::default(); 4] };
     search.from(0, 0, price).then(|| {
         let used = search.picked.iter().filter(|c| **c != Card::default());
         let used = used.count();
@@ -118,6 +111,41 @@ impl Search<'_> {
         }
         false
     }
+}
+
+/// The way to pay exactly a price that costs least, with that cost.
+pub(crate) fn cheapest(
+    hand: &[Card],
+    price: u8,
+    cost: &impl Fn(Card) -> i32,
+) -> Option<(i32, Payment)> {
+    fn from(
+        hand: &[Card],
+        price: u8,
+        cost: &impl Fn(Card) -> i32,
+        picked: &mut arrayvec::ArrayVec<Card, 4>,
+        spent: i32,
+        best: &mut Option<(i32, Payment)>,
+    ) {
+        if price == 0 {
+            if best.is_none_or(|(least, _)| spent < least) {
+                *best = Payment::new(picked).map(|paid| (spent, paid));
+            }
+            return;
+        }
+        for (i, card) in hand.iter().enumerate() {
+            let value = card.face().value();
+            let repeats = i > 0 && hand[i - 1] == *card;
+            if value <= price && !repeats && !picked.is_full() {
+                picked.push(*card);
+                from(&hand[i + 1..], price - value, cost, picked, spent + cost(*card), best);
+                picked.pop();
+            }
+        }
+    }
+    let mut best = None;
+    from(hand, price, cost, &mut arrayvec::ArrayVec::new(), 0, &mut best);
+    best
 }
 
 /// The places of a hand with cards of value 2, as bits.
@@ -171,6 +199,12 @@ mod tests {
                     assert_eq!(nth_way(&hand, price, i as u32), Some(*paid), "round {round}");
                 }
                 assert_eq!(nth_way(&hand, price, expected.len() as u32), None);
+                let cost = |card: Card| i32::from(card.0) % 7;
+                let spent = |paid: &Payment| paid.cards().iter().map(|c| cost(*c)).sum::<i32>();
+                let least = expected.iter().map(spent).min();
+                let found = cheapest(hand.as_slice(), price, &cost);
+                assert_eq!(found.map(|(spent, _)| spent), least);
+                assert_eq!(found.map(|(_, paid)| spent(&paid)), least);
             }
         }
     }

@@ -65,8 +65,10 @@ pub enum Refusal {
         /// To there.
         to: Borough,
     },
-    /// A Reroute needs a Bus card, and no other card does.
-    WhichCard(Rush),
+    /// A Reroute changes exactly one Bus card.
+    OneCard,
+    /// Another Rush card than a Reroute was played as one.
+    NoReroute(RushCard),
     /// The card is that borough's already.
     SameBorough(Borough),
     /// One trade a turn.

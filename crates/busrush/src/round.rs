@@ -49,16 +49,8 @@ impl BusRush {
         let fewer = u8::from(state.is_active(CityEvent::RushHour));
         let actions = (ACTIONS + boost - fewer).max(1);
         let plays = 1 + u8::from(state.is_active(CityEvent::ServiceSurge));
-        state.turn = TurnState {
-            actions,
-            plays,
-            ..TurnState::default()
-        };
-        out.emit(|| Event::TurnBegan {
-            seat,
-            actions,
-            plays,
-        });
+        state.turn = TurnState { actions, plays, ..TurnState::default() };
+        out.emit(|| Event::TurnBegan { seat, actions, plays });
     }
 
     /// The end of a turn: down to the hand limit first, then on to the next player or round.
@@ -90,11 +82,10 @@ impl BusRush {
     }
 
     fn end_round(&self, state: &mut State, luck: &mut impl Luck, out: &mut impl Sink<Event>) {
+        state.seat = 0;
         if self.is_decided(state) {
             state.phase = Phase::Over;
-            out.emit(|| Event::Ended {
-                winners: self.result(state).winners,
-            });
+            out.emit(|| Event::Ended { winners: self.result(state).winners });
             return;
         }
         state.round += 1;
@@ -158,15 +149,7 @@ impl BusRush {
         luck: &mut impl Luck,
         out: &mut impl Sink<Event>,
     ) {
-        let asks = |player: &crate::state::Player| match state.question() {
-            Some(CityEvent::BudgetCuts) => !player.bus.is_empty(),
-            Some(CityEvent::NoSmoking) => player.scored().len() > 0,
-            Some(event) => event
-                .party()
-                .is_some_and(|b| player.open().contains(b) && !player.bus.is_empty()),
-            None => false,
-        };
-        let next = (from..self.players()).find(|i| asks(&state.players[*i]));
+        let next = (from..self.players()).find(|seat| self.is_asked(state, *seat));
         if let Some(seat) = next {
             state.phase = Phase::Event;
             state.asked = seat as u8;
@@ -181,6 +164,19 @@ impl BusRush {
         }
         state.asked = 0;
         self.begin_turn(state, Seat::new(0), boost, luck, out);
+    }
+
+    /// Whether the event being resolved asks a seat for a choice.
+    pub(crate) fn is_asked(&self, state: &State, seat: usize) -> bool {
+        let player = &state.players[seat];
+        match state.question() {
+            Some(CityEvent::BudgetCuts) => !player.bus.is_empty(),
+            Some(CityEvent::NoSmoking) => player.scored().len() > 0,
+            Some(event) => {
+                event.party().is_some_and(|b| player.open().contains(b) && !player.bus.is_empty())
+            }
+            None => false,
+        }
     }
 
     /// Lets those with an active Timetable see the next event.

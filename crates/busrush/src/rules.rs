@@ -40,10 +40,7 @@ impl Rules {
     /// The standard game for so many players.
     #[must_use]
     pub fn for_players(players: u8) -> Rules {
-        Rules {
-            players,
-            ..Rules::default()
-        }
+        Rules { players, ..Rules::default() }
     }
 
     /// A game with these cards and numbers.
@@ -117,12 +114,7 @@ mod tests {
     fn every_wrong_option_is_named() {
         let mut cards = Cards::standard().clone();
         cards.numbers.draw = 9;
-        let rules = Rules {
-            players: 7,
-            target: 0,
-            round_limit: 99,
-            cards: Some(Box::new(cards)),
-        };
+        let rules = Rules { players: 7, target: 0, round_limit: 99, cards: Some(Box::new(cards)) };
         let wrong = BusRush::compile(rules).unwrap_err();
         let at: Vec<&str> = wrong.iter().map(|w| w.at.as_str()).collect();
         assert_eq!(at[..3], ["players", "target", "round_limit"]);

@@ -38,15 +38,8 @@ use Rush::{
 
 impl Rush {
     /// All seven.
-    pub const ALL: [Rush; 7] = [
-        Reroute,
-        BusTransfer,
-        Taxi,
-        Subway,
-        StatenIslandFerry,
-        CommuterRail,
-        InterboroughExpress,
-    ];
+    pub const ALL: [Rush; 7] =
+        [Reroute, BusTransfer, Taxi, Subway, StatenIslandFerry, CommuterRail, InterboroughExpress];
 
     /// How many actions it costs.
     #[inline]
@@ -104,9 +97,7 @@ impl Rush {
     /// One typed word for it.
     #[must_use]
     pub const fn word(self) -> &'static str {
-        [
-            "reroute", "transfer", "taxi", "subway", "ferry", "rail", "ibx",
-        ][self as usize]
+        ["reroute", "transfer", "taxi", "subway", "ferry", "rail", "ibx"][self as usize]
     }
 }
 
@@ -150,11 +141,7 @@ impl RushCard {
     }
 
     const fn pack(kind: u8, shuffle: u16) -> RushCard {
-        let shuffle = if shuffle > LAST_SHUFFLE {
-            LAST_SHUFFLE
-        } else {
-            shuffle
-        };
+        let shuffle = if shuffle > LAST_SHUFFLE { LAST_SHUFFLE } else { shuffle };
         RushCard(kind << 5 | shuffle as u8)
     }
 

@@ -36,11 +36,7 @@ impl BusRush {
         let owned = state.players.iter().fold(state.market, |all, p| all | p.perks);
         let perks = self.table.perks.iter().copied();
         let perks = perks.filter(|code| owned >> (code - 1) & 1 == 0).collect();
-        Worlds {
-            view: view.clone(),
-            events,
-            perks,
-        }
+        Worlds { view: view.clone(), events, perks }
     }
 
     pub(crate) fn draw_world(&self, worlds: &Worlds, rng: &mut impl Rng) -> State {

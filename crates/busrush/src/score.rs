@@ -35,11 +35,7 @@ impl BusRush {
 
     fn rank(&self, state: &State, seat: Seat) -> Rank {
         let full = state.player(seat).scores.iter().filter(|p| **p == CAP);
-        (
-            !self.qualifies(state, seat),
-            Reverse(self.total(state, seat)),
-            Reverse(full.count()),
-        )
+        (!self.qualifies(state, seat), Reverse(self.total(state, seat)), Reverse(full.count()))
     }
 
     /// The ranking as it is now.

@@ -58,9 +58,7 @@ impl BusRush {
     pub(crate) fn seen_of(&self, event: &Event, who: Viewer) -> Option<Event> {
         match event {
             Event::EventForeseen { seat, .. } => who.sees(*seat).then(|| event.clone()),
-            Event::Drew {
-                seat, deck, count, ..
-            } if !who.sees(*seat) => Some(Event::Drew {
+            Event::Drew { seat, deck, count, .. } if !who.sees(*seat) => Some(Event::Drew {
                 seat: *seat,
                 deck: *deck,
                 count: *count,

@@ -1,0 +1,429 @@
+//! A bot that follows the plan of a sensible player: score where the group is, move it to where
+//! the own cards are, put two plays in a turn when they are there, pay with cards that are of no
+//! more use, restrict whoever leads, and race when a race is near.
+//!
+//! Worth is counted in tenths of a point.
+
+use arrayvec::ArrayVec;
+use parlour_core::{Advice, Bot, Fault, Seat, Seen, Thought};
+
+use crate::action::{Action, Payment};
+use crate::borough::Borough;
+use crate::bus::{Card, Kind};
+use crate::city::{CityEvent, Perk, Race};
+use crate::data::{CAP, PRICE};
+use crate::payment::cheapest;
+use crate::rules::BusRush;
+use crate::rush::{Rush, RushCard};
+use crate::state::{Phase, Player, State};
+
+/// The game's own bot.
+#[derive(Clone, Copy, Debug)]
+pub struct Classic;
+
+impl Bot<BusRush> for Classic {
+    fn choose(&mut self, seen: &Seen<'_, BusRush>) -> Result<Action, Fault> {
+        let view = seen.view();
+        let mut mind = Mind::new(seen.game(), &view.state, seen.seat());
+        mind.weigh();
+        mind.best().map(|(action, _)| action).ok_or_else(|| Fault("there is nothing to do".into()))
+    }
+
+    fn advise(&mut self, seen: &Seen<'_, BusRush>) -> Result<Advice<Action>, Fault> {
+        let view = seen.view();
+        let mut mind = Mind::new(seen.game(), &view.state, seen.seat());
+        mind.weigh();
+        let (action, _) = mind.best().ok_or_else(|| Fault("there is nothing to do".into()))?;
+        let mut ideas: Vec<(Action, i32)> = mind.ideas.to_vec();
+        ideas.sort_by_key(|(_, worth)| -worth);
+        let thought = |(action, worth): (Action, i32)| Thought {
+            action,
+            value: f64::from(worth) / 10.0,
+            visits: 1,
+        };
+        Ok(Advice {
+            action,
+            thoughts: ideas.into_iter().map(thought).collect(),
+            why: Some(why(action).into()),
+        })
+    }
+}
+
+fn why(action: Action) -> &'static str {
+    match action {
+        Action::PlayBus { .. } => "It scores, and leaves the best cards for later.",
+        Action::Reroute { .. } => "The card is of more use in another borough.",
+        Action::PlayRush { rush, .. } if rush.rush() == Rush::BusTransfer => {
+            "Two Bus plays in a turn are worth more than one."
+        }
+        Action::PlayRush { .. } => "Your cards score more there.",
+        Action::TradeBus { .. } => "These Bus cards are of little use to you.",
+        Action::TradeRush { .. } => "Bus cards are worth more to you than this Rush card.",
+        Action::BuyPerk { .. } => "The perk will bring more points than the cards would.",
+        Action::SwitchPerk { .. } => "The other perk helps more now.",
+        Action::EndTurn => "Nothing else is worth doing.",
+        Action::DiscardBus { .. } | Action::DiscardRush { .. } => "It is the card you need least.",
+        Action::LosePoint { .. } => "The point is won back most easily there.",
+        Action::ShowCard { .. } => "A point for showing a card.",
+        Action::Pass => "You have no card to show.",
+    }
+}
+
+/// What is being weighed, and the ideas so far.
+struct Mind<'a> {
+    game: &'a BusRush,
+    state: &'a State,
+    seat: Seat,
+    me: &'a Player,
+    kinds: u8,
+    ideas: ArrayVec<(Action, i32), 64>,
+}
+
+/// What a played Rush card could have done later.
+const fn rush_worth(rush: Rush) -> i32 {
+    match rush {
+        Rush::BusTransfer => 6,
+        Rush::Reroute | Rush::CommuterRail | Rush::InterboroughExpress => 4,
+        Rush::StatenIslandFerry => 3,
+        Rush::Taxi | Rush::Subway => 2,
+    }
+}
+
+impl<'a> Mind<'a> {
+    fn new(game: &'a BusRush, state: &'a State, seat: Seat) -> Mind<'a> {
+        Mind {
+            game,
+            state,
+            seat,
+            me: state.player(seat),
+            kinds: state.kinds_allowed(seat),
+            ideas: ArrayVec::new(),
+        }
+    }
+
+    /// Notes an idea if the rules allow it.
+    fn note(&mut self, action: Action, worth: i32) {
+        if self.game.check(self.state, self.seat, action).is_ok() {
+            // There is always room for what was noted first, which is what matters most.
+            let _ = self.ideas.try_push((action, worth));
+        }
+    }
+
+    /// The idea worth most; of equals the first.
+    fn best(&self) -> Option<(Action, i32)> {
+        let better = |best: (Action, i32), idea: (Action, i32)| {
+            if idea.1 > best.1 { idea } else { best }
+        };
+        self.ideas.iter().copied().reduce(better)
+    }
+
+    fn weigh(&mut self) {
+        match self.state.phase {
+            Phase::Turn => {
+                self.note(Action::EndTurn, 0);
+                self.weigh_plays();
+                if !self.state.turn.spent() {
+                    self.weigh_moves();
+                    self.weigh_transfer();
+                    self.weigh_reroutes();
+                    self.weigh_trades();
+                    self.weigh_perks();
+                }
+            }
+            Phase::Limit => self.weigh_discards(),
+            Phase::Event => self.weigh_answer(),
+            Phase::Setup | Phase::Over => {}
+        }
+    }
+
+    fn points(&self, borough: Borough) -> u8 {
+        self.me.scores[borough.index()]
+    }
+
+    /// Whether a card could be played and score from a borough.
+    fn fits(&self, card: Card, at: Borough) -> bool {
+        let face = card.face();
+        let to = face.borough();
+        let reached = to == at || face.is_express() && (to.is_outer() != at.is_outer());
+        reached && self.points(to) < CAP && self.kinds >> face.kind_index() & 1 == 1
+    }
+
+    /// What playing a card brings: points, a first point where there is none, and the races.
+    fn gain(&self, card: Card) -> i32 {
+        let face = card.face();
+        let (to, express) = (face.borough(), face.is_express());
+        let more = self.state.has_perk(self.seat, Perk::regular(to))
+            || express && self.state.has_perk(self.seat, Perk::ExpressRider);
+        let points = (1 + i32::from(more)).min(i32::from(CAP - self.points(to)));
+        let mut gain = 10 * points;
+        if self.points(to) == 0 {
+            gain += 5;
+        }
+        if express {
+            gain += self.race(Race::ExpressRace) - 3;
+        }
+        if to == Borough::Queens {
+            gain += self.race(Race::QueensRedesign);
+        }
+        gain + 3 * i32::from(face.kind().restriction().is_some())
+    }
+
+    /// What one more play brings in a race.
+    fn race(&self, race: Race) -> i32 {
+        let (first, kept) = self.game.race_numbers(race);
+        let points = i32::from(self.game.table.numbers.race_points);
+        let next = self.me.counts[race as usize] + 1;
+        match self.state.holder(race) {
+            None if next >= first => 10 * points,
+            None => 10 * points / (1 + i32::from(first - next)) / 2,
+            Some(holder) if holder == self.seat => i32::from(next <= kept),
+            Some(holder) => {
+                let theirs = self.state.player(holder).counts[race as usize];
+                match (theirs >= kept, next > theirs) {
+                    (true, _) => 0,
+                    (false, true) => 12 * points,
+                    (false, false) => points,
+                }
+            }
+        }
+    }
+
+    /// The best play from a borough, one card apart.
+    fn best_play(&self, at: Borough, without: Option<Card>) -> Option<(Card, i32)> {
+        let mut skipped = without;
+        let mut best: Option<(Card, i32)> = None;
+        for card in self.me.bus.as_slice() {
+            if skipped == Some(*card) {
+                skipped = None;
+                continue;
+            }
+            if self.fits(*card, at) {
+                let gain = self.gain(*card);
+                if best.is_none_or(|(_, most)| gain > most) {
+                    best = Some((*card, gain));
+                }
+            }
+        }
+        best
+    }
+
+    /// What next turn may bring if the group is (or the rider stays) in a borough then.
+    fn outlook(&self, at: Borough, without: Option<Card>) -> i32 {
+        self.best_play(at, without).map_or(0, |(_, gain)| gain / 4)
+    }
+
+    /// Where the player is after playing a card.
+    fn after(&self, card: Card) -> Borough {
+        card.face().borough()
+    }
+
+    fn weigh_plays(&mut self) {
+        let at = self.state.whereabouts(self.seat);
+        let target = self.rival();
+        let mut last = None;
+        for card in self.me.bus.as_slice() {
+            if last != Some(*card) && self.fits(*card, at) {
+                let select = matches!(card.face().kind(), Kind::Select(_));
+                let action = Action::PlayBus { card: *card, target: select.then_some(target) };
+                let later = self.outlook(self.after(*card), Some(*card));
+                self.note(action, self.gain(*card) + later);
+            }
+            last = Some(*card);
+        }
+    }
+
+    /// The other player who is ahead.
+    fn rival(&self) -> Seat {
+        let others = (1..self.game.players()).map(|i| self.seat.after(i, self.game.players()));
+        let best = others.max_by_key(|s| self.game.total(self.state, *s));
+        best.unwrap_or(self.seat)
+    }
+
+    /// Moves by Rush cards: worth the best play there, now or next turn.
+    fn weigh_moves(&mut self) {
+        let at = self.state.whereabouts(self.seat);
+        let turn = self.state.turn;
+        let mut last = None;
+        for rush in self.me.rush.as_slice() {
+            let kind = rush.rush();
+            if last == Some(*rush) || !kind.moves() {
+                continue;
+            }
+            last = Some(*rush);
+            for to in kind.reach(at).iter() {
+                let left = turn.actions.saturating_sub(kind.cost());
+                let plays_then = turn.played < turn.plays && left >= self.state.bus_cost();
+                let worth = match self.best_play(to, None) {
+                    None => 0,
+                    Some((card, gain)) if plays_then && left > 0 => {
+                        gain + self.outlook(self.after(card), Some(card))
+                    }
+                    Some((_, gain)) if kind == Rush::Taxi => gain / 2,
+                    Some((_, gain)) => gain / 4,
+                };
+                let stay = if plays_then { 0 } else { self.outlook(at, None) };
+                let action = Action::PlayRush { rush: *rush, to: Some(to) };
+                self.note(action, worth - stay - rush_worth(kind));
+            }
+        }
+    }
+
+    /// A Bus Transfer is worth a second play.
+    fn weigh_transfer(&mut self) {
+        let transfer = |c: &&RushCard| c.rush() == Rush::BusTransfer;
+        let Some(rush) = self.me.rush.as_slice().iter().find(transfer).copied() else {
+            return;
+        };
+        let (at, turn) = (self.state.whereabouts(self.seat), self.state.turn);
+        let worth = match self.best_play(at, None) {
+            Some((_, gain)) if turn.played > 0 => gain,
+            Some((card, gain)) if turn.actions >= 2 => {
+                self.best_play(self.after(card), Some(card)).map_or(0, |(_, second)| gain + second)
+            }
+            _ => 0,
+        };
+        let action = Action::PlayRush { rush, to: None };
+        self.note(action, worth - rush_worth(Rush::BusTransfer));
+    }
+
+    /// A reroute turns a card of little use into one that scores here, now or next turn.
+    fn weigh_reroutes(&mut self) {
+        let reroute = |c: &&RushCard| c.rush() == Rush::Reroute;
+        let Some(rush) = self.me.rush.as_slice().iter().find(reroute).copied() else {
+            return;
+        };
+        let (at, turn) = (self.state.whereabouts(self.seat), self.state.turn);
+        let now = turn.played < turn.plays && turn.actions > self.state.bus_cost();
+        let mut last = None;
+        for card in self.me.bus.as_slice() {
+            if last == Some(*card) {
+                continue;
+            }
+            last = Some(*card);
+            for to in Borough::ALL {
+                let becomes = card.rerouted(to);
+                let worth = if now && self.fits(becomes, at) {
+                    self.gain(becomes) - self.keep(*card) / 2
+                } else {
+                    self.keep(becomes) - self.keep(*card) - 2
+                };
+                if worth > rush_worth(Rush::Reroute) {
+                    let action = Action::Reroute { rush, cards: Payment::one(*card), to };
+                    self.note(action, worth - rush_worth(Rush::Reroute));
+                }
+            }
+        }
+    }
+
+    /// What a card in the hand is worth keeping for.
+    fn keep(&self, card: Card) -> i32 {
+        let face = card.face();
+        let have = self.points(face.borough());
+        if have >= CAP {
+            return 0;
+        }
+        let first = if have == 0 { 4 } else { 0 };
+        let express = if face.is_express() { 4 } else { 0 };
+        // More cards of a borough than points left there are of less use.
+        let alike = self.me.bus.as_slice().iter();
+        let alike = alike.filter(|c| c.face().borough() == face.borough()).count();
+        let spare = if alike > usize::from(CAP - have) { 3 } else { 0 };
+        5 + first + express - spare
+    }
+
+    fn weigh_trades(&mut self) {
+        let hand = self.me.bus.as_slice();
+        let numbers = &self.game.table.numbers;
+        let price = self.state.rush_price(self.seat);
+        if self.me.rush.len() < numbers.rush_limit.into()
+            && let Some((cost, cards)) = cheapest(hand, price, &|c| self.keep(c))
+        {
+            self.note(Action::TradeBus { cards }, 5 - cost);
+        }
+        let room = hand.len() < usize::from(numbers.bus_limit);
+        let hungry = if hand.len() <= 3 { 4 } else { 0 };
+        for rush in self.me.rush.as_slice() {
+            let worth = 6 + hungry - 2 * rush_worth(rush.rush());
+            if room {
+                self.note(Action::TradeRush { rush: *rush }, worth);
+            }
+        }
+    }
+
+    fn weigh_perks(&mut self) {
+        let active = self.me.active_perk().map_or(0, |p| self.perk_worth(p));
+        if let Some((cost, cards)) = cheapest(self.me.bus.as_slice(), PRICE, &|c| self.keep(c)) {
+            for perk in self.state.on_show() {
+                let paid = cards.cards();
+                let worth = self.perk_worth(perk) - cost - active / 2;
+                // Cards given away no longer profit from the perk.
+                let gone = paid.iter().filter(|c| self.profits(perk, **c)).count() as i32;
+                self.note(Action::BuyPerk { perk, cards }, worth - 8 * gone);
+            }
+        }
+        for perk in self.me.owned() {
+            let worth = self.perk_worth(perk) - active - 1;
+            self.note(Action::SwitchPerk { perk }, worth);
+        }
+    }
+
+    /// Whether a perk makes a play of this card score more.
+    fn profits(&self, perk: Perk, card: Card) -> bool {
+        let face = card.face();
+        let room = self.points(face.borough()) + 1 < CAP;
+        room && (perk == Perk::regular(face.borough())
+            || perk == Perk::ExpressRider && face.is_express())
+    }
+
+    /// What a perk promises from now on.
+    fn perk_worth(&self, perk: Perk) -> i32 {
+        let target = i32::from(self.game.rules.target);
+        let leader =
+            self.game.total(self.state, self.rival()).max(self.game.total(self.state, self.seat));
+        let long = (target - leader as i32).clamp(0, 10);
+        let cards = self.me.bus.as_slice().iter();
+        let cards = cards.filter(|c| self.profits(perk, **c)).count() as i32;
+        match perk {
+            Perk::TransitPass => long / 2,
+            Perk::NightOwl => long / 3,
+            Perk::Timetable => 1,
+            Perk::ExpressRider => 8 * cards.min(3) + long,
+            _ => {
+                let regular = Borough::ALL.into_iter().find(|b| Perk::regular(*b) == perk);
+                let points = regular.map_or(CAP, |b| self.points(b));
+                if points + 1 < CAP { 9 * cards.min(1) + long / 2 } else { 0 }
+            }
+        }
+    }
+
+    fn weigh_discards(&mut self) {
+        for card in self.me.bus.as_slice() {
+            self.note(Action::DiscardBus { card: *card }, -self.keep(*card));
+        }
+        for rush in self.me.rush.as_slice() {
+            self.note(Action::DiscardRush { rush: *rush }, -rush_worth(rush.rush()));
+        }
+    }
+
+    fn weigh_answer(&mut self) {
+        match self.state.question() {
+            Some(CityEvent::BudgetCuts) => self.weigh_discards(),
+            Some(CityEvent::NoSmoking) => {
+                for borough in Borough::ALL {
+                    let cards = self.me.bus.as_slice().iter();
+                    let cards = cards.filter(|c| c.face().borough() == borough).count() as i32;
+                    let spare = if self.points(borough) > 1 { 10 } else { 0 };
+                    self.note(Action::LosePoint { borough }, spare + 3 * cards.min(2));
+                }
+            }
+            _ => {
+                self.note(Action::Pass, 0);
+                for card in self.me.bus.as_slice() {
+                    // A card that all know already tells them nothing new.
+                    let worth = 10 + i32::from(card.is_known()) - self.keep(*card) / 5;
+                    self.note(Action::ShowCard { card: *card }, worth);
+                }
+            }
+        }
+    }
+}

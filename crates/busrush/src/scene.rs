@@ -1,0 +1,556 @@
+//! The picture of the table.
+
+use parlour_core::scene::{
+    Choices, Chooser, Face as Look, Fact, Layout, Markable, Object, ObjectId, Place, Scene, Sheet,
+    SheetRow, Zone,
+};
+use parlour_core::{Game, Seat, Viewer};
+use serde_json::json;
+
+use crate::action::Action;
+use crate::borough::Borough;
+use crate::bus::{Card, Face, Restriction, against};
+use crate::city::{CityEvent, Perk, Race};
+use crate::data::PRICE;
+use crate::event::DeckName;
+use crate::explain::what_to_answer;
+use crate::rules::BusRush;
+use crate::rush::{Rush, RushCard};
+use crate::state::{Phase, Player};
+use crate::view::View;
+use crate::words::{count, list, name};
+
+impl BusRush {
+    pub(crate) fn draw_scene(&self, view: &View) -> Scene {
+        Scene {
+            game: BusRush::ID.into(),
+            phase: phase_name(view.state.phase).into(),
+            viewer: view.who,
+            prompt: self.prompt(view),
+            places: Seat::all(self.players()).map(|s| self.place_at(view, s)).collect(),
+            zones: self.zones(view),
+            sheet: Some(self.sheet(view)),
+            facts: self.facts(view),
+            choices: Choices::default(),
+        }
+    }
+
+    fn prompt(&self, view: &View) -> String {
+        let state = &view.state;
+        let own = state.awaited().is_some_and(|s| view.who == Viewer::Seat(s));
+        let other = state.awaited().map(name).unwrap_or_default();
+        match (state.phase, own) {
+            (Phase::Setup, _) => "Deal to begin.".into(),
+            (Phase::Over, _) => {
+                let winners = self.result(state).winners;
+                let names: Vec<String> = winners.iter().map(|s| name(*s)).collect();
+                let wins = if names.len() == 1 { "wins" } else { "share the win" };
+                format!("The match is over: {} {wins}.", list(&names))
+            }
+            (Phase::Turn, true) if state.turn.spent() => {
+                "Play your free Bus card, or end your turn.".into()
+            }
+            (Phase::Turn, true) => format!("Your turn: {}.", self.left_to_do(view)),
+            (Phase::Turn, false) => format!("{other} is on turn."),
+            (Phase::Limit, true) => "You hold too many cards: discard one.".into(),
+            (Phase::Limit, false) => format!("{other} discards down to the hand limit."),
+            (Phase::Event, true) => state
+                .question()
+                .map_or_else(String::new, |e| format!("{}: {}", e.name(), what_to_answer(e))),
+            (Phase::Event, false) => format!("{other} answers the event."),
+        }
+    }
+
+    fn left_to_do(&self, view: &View) -> String {
+        let turn = &view.state.turn;
+        let plays = turn.plays - turn.played;
+        format!("{} and {} left", count(turn.actions, "action"), count(plays, "Bus play"))
+    }
+
+    fn place_at(&self, view: &View, seat: Seat) -> Place {
+        let state = &view.state;
+        let player = state.player(seat);
+        let mut tags = Vec::new();
+        if let Some(borough) = player.riding() {
+            let rounds = count(player.ride, "round");
+            tags.push(format!("taxi in {}, {rounds}", borough.place()));
+        }
+        tags.extend(player.restrictions().map(|r| against(r).to_owned()));
+        tags.extend(player.active_perk().map(|p| p.name().to_owned()));
+        let held = Race::ALL.into_iter().filter(|r| state.holder(*r) == Some(seat));
+        tags.extend(held.map(|race| race.name().to_owned()));
+        Place {
+            seat,
+            name: name(seat),
+            you: view.who == Viewer::Seat(seat),
+            to_act: state.awaited() == Some(seat),
+            out: false,
+            score: Some(self.total(state, seat).into()),
+            tags,
+        }
+    }
+
+    fn zones(&self, view: &View) -> Vec<Zone> {
+        let mut zones = vec![self.boroughs(view)];
+        let mut seats: Vec<Seat> = Seat::all(self.players()).collect();
+        seats.sort_by_key(|seat| Some(*seat) != view.seat());
+        if view.state.phase != Phase::Setup {
+            for seat in &seats {
+                zones.push(self.bus_zone(view, *seat));
+                zones.push(self.rush_zone(view, *seat));
+            }
+        }
+        zones.extend(seats.iter().filter_map(|seat| self.owned_zone(view, *seat)));
+        let market = view.state.on_show().map(|perk| self.perk_object("perk", perk, None));
+        zones.push(zone("perks", "Perks on show", Layout::Row, None, market.collect()));
+        zones.push(self.event_zone(view));
+        zones.push(self.race_zone(view));
+        zones.push(self.deck_zone(view));
+        zones
+    }
+
+    fn boroughs(&self, view: &View) -> Zone {
+        let state = &view.state;
+        let objects = Borough::ALL.map(|borough| {
+            let mut here: Vec<String> = Vec::new();
+            if state.group == borough {
+                here.push("the group".into());
+            }
+            let riders = Seat::all(self.players());
+            let riders = riders.filter(|s| state.player(*s).riding() == Some(borough));
+            here.extend(riders.map(|s| format!("{} by taxi", name(s))));
+            let text = if here.is_empty() { "nobody".into() } else { list(&here) };
+            let tags = if state.group == borough { vec!["group".to_owned()] } else { Vec::new() };
+            Object {
+                id: format!("borough/{borough}"),
+                face: tile(borough.name(), &text, Some(borough)),
+                name: format!("{}: {text}", borough.name()),
+                aliases: vec![borough.code().to_lowercase()],
+                owner: None,
+                tags,
+                why_not: None,
+            }
+        });
+        zone("boroughs", "The city", Layout::Row, None, objects.into())
+    }
+
+    fn bus_zone(&self, view: &View, seat: Seat) -> Zone {
+        let own = view.who == Viewer::Seat(seat);
+        let hand = view.state.player(seat).bus.as_slice();
+        let prefix = if own { "bus".into() } else { format!("bus{seat}") };
+        let seen: Vec<Card> = hand.iter().copied().filter(|c| !c.is_hidden()).collect();
+        let objects = seen.iter().enumerate().map(|(i, card)| {
+            let mut object = self.bus_object(&bus_id(&prefix, &seen, i), *card);
+            object.owner = Some(seat);
+            if own {
+                object.why_not = self.why_not_bus(view, seat, *card);
+            }
+            object
+        });
+        let title = if own { "Your Bus cards".into() } else { format!("{}: Bus", name(seat)) };
+        let mut zone = zone(&prefix, &title, Layout::Hand, Some(seat), objects.collect());
+        zone.hidden = (hand.len() - seen.len()) as u32;
+        zone
+    }
+
+    fn rush_zone(&self, view: &View, seat: Seat) -> Zone {
+        let own = view.who == Viewer::Seat(seat);
+        let hand = view.state.player(seat).rush.as_slice();
+        let prefix = if own { "rush".into() } else { format!("rush{seat}") };
+        let seen: Vec<RushCard> = hand.iter().copied().filter(|c| !c.is_hidden()).collect();
+        let objects = seen.iter().enumerate().map(|(i, card)| {
+            let rush = card.rush();
+            Object {
+                id: rush_id(&prefix, &seen, i),
+                face: Look::Tile {
+                    title: rush.name().into(),
+                    text: self.cards().rush_text(rush).into(),
+                    colour: None,
+                    symbol: Some(rush.cost().to_string()),
+                },
+                name: rush.name().into(),
+                aliases: vec![rush.word().into()],
+                owner: Some(seat),
+                tags: shuffle_tag(card.shuffle()),
+                why_not: None,
+            }
+        });
+        let title = if own { "Your Rush cards".into() } else { format!("{}: Rush", name(seat)) };
+        let mut zone = zone(&prefix, &title, Layout::Hand, Some(seat), objects.collect());
+        zone.hidden = (hand.len() - seen.len()) as u32;
+        zone
+    }
+
+    fn bus_object(&self, id: &str, card: Card) -> Object {
+        let face = card.face();
+        let mut tags = shuffle_tag(card.shuffle());
+        match card.rerouted_from() {
+            Some(from) => tags.push(format!("rerouted from {}", from.place())),
+            None if card.is_known() => tags.push("shown".into()),
+            None => {}
+        }
+        let title = format!("{} {} {}", face.borough().name(), face.kind().name(), face.value());
+        Object {
+            id: id.into(),
+            face: tile(&title, self.cards().bus_text(face), Some(face.borough())),
+            name: card.name(),
+            aliases: vec![card.to_string().to_lowercase()],
+            owner: None,
+            tags,
+            why_not: None,
+        }
+    }
+
+    /// Why a card of the own hand cannot be played now, while Bus cards may be.
+    fn why_not_bus(&self, view: &View, seat: Seat, card: Card) -> Option<String> {
+        let state = &view.state;
+        if state.phase != Phase::Turn || state.awaited() != Some(seat) {
+            return None;
+        }
+        let select = matches!(card.face().kind(), crate::bus::Kind::Select(_));
+        let target = select.then(|| seat.after(1, self.players()));
+        let refusal = self.check(state, seat, Action::PlayBus { card, target }).err()?;
+        Some(self.refusal_in_words(view, refusal).message)
+    }
+
+    fn perk_object(&self, prefix: &str, perk: Perk, owner: Option<Seat>) -> Object {
+        Object {
+            id: format!("{prefix}/{}", perk.name().to_lowercase().replace(' ', "_")),
+            face: Look::Tile {
+                title: perk.name().into(),
+                text: self.cards().perk_text(perk).into(),
+                colour: None,
+                symbol: Some("%".into()),
+            },
+            name: perk.name().into(),
+            aliases: vec![perk.name().to_lowercase()],
+            owner,
+            tags: Vec::new(),
+            why_not: None,
+        }
+    }
+
+    fn owned_zone(&self, view: &View, seat: Seat) -> Option<Zone> {
+        let player: &Player = view.state.player(seat);
+        let prefix = format!("owned{seat}");
+        let suspended = view.state.is_active(CityEvent::BridgeReconstruction);
+        let objects: Vec<Object> = player
+            .owned()
+            .map(|perk| {
+                let mut object = self.perk_object(&prefix, perk, Some(seat));
+                if player.active_perk() == Some(perk) {
+                    let tag = if suspended { "suspended" } else { "active" };
+                    object.tags.push(tag.into());
+                }
+                object
+            })
+            .collect();
+        let title = match view.who == Viewer::Seat(seat) {
+            true => "Your perks".into(),
+            false => format!("{}: perks", name(seat)),
+        };
+        (!objects.is_empty()).then(|| zone(&prefix, &title, Layout::Row, Some(seat), objects))
+    }
+
+    fn event_zone(&self, view: &View) -> Zone {
+        let state = &view.state;
+        let object = |id: String, event: CityEvent, tag: String| Object {
+            id,
+            face: Look::Tile {
+                title: event.name().into(),
+                text: self.cards().event_text(event).into(),
+                colour: event.party().map(|b| colour(b).into()),
+                symbol: Some("!".into()),
+            },
+            name: format!("{}, {tag}", event.name()),
+            aliases: vec![event.name().to_lowercase()],
+            owner: None,
+            tags: vec![tag],
+            why_not: None,
+        };
+        let active = state.active_events().map(|(event, rounds)| {
+            let id = format!("event/{}", event.code());
+            object(id, event, format!("{} left", count(rounds, "round")))
+        });
+        let asked = state
+            .question()
+            .map(|event| object(format!("event/{}", event.code()), event, "being resolved".into()));
+        let known = state.events.pile().last().filter(|c| **c != crate::bus::HIDDEN);
+        let next = known.filter(|_| view.seat().is_some()).filter(|_| state.foreseen != 0);
+        let next =
+            next.map(|c| object("next-event".into(), CityEvent::from_code(*c), "next".into()));
+        let objects = active.chain(asked).chain(next).collect();
+        zone("events", "Events", Layout::Row, None, objects)
+    }
+
+    fn race_zone(&self, view: &View) -> Zone {
+        let state = &view.state;
+        let objects = Race::ALL.map(|race| {
+            let (first, kept) = self.race_numbers(race);
+            let text = match state.holder(race) {
+                None => format!("Nobody yet: the first to {first} {} takes it.", race.counts()),
+                Some(seat) => {
+                    let plays = state.player(seat).counts[race as usize];
+                    let end = if plays >= kept { ", for ever" } else { "" };
+                    format!("Held by {} with {plays}{end}.", name(seat))
+                }
+            };
+            let points = self.table.numbers.race_points;
+            Object {
+                id: format!("race/{}", race as u8),
+                face: Look::Tile {
+                    title: race.name().into(),
+                    text: text.clone(),
+                    colour: None,
+                    symbol: Some(format!("+{points}")),
+                },
+                name: format!("{}: {text}", race.name()),
+                aliases: Vec::new(),
+                owner: state.holder(race),
+                tags: Vec::new(),
+                why_not: None,
+            }
+        });
+        zone("races", "Races", Layout::Row, None, objects.into())
+    }
+
+    fn deck_zone(&self, view: &View) -> Zone {
+        let state = &view.state;
+        let rush = |c: u8| Rush::ALL[c as usize].name().to_owned();
+        let decks = [
+            (
+                DeckName::Bus,
+                state.bus.pile().len(),
+                state.bus.discards().len(),
+                state.bus.discards().last().map(|c| Face(c).name()),
+            ),
+            (
+                DeckName::Rush,
+                state.rush.pile().len(),
+                state.rush.discards().len(),
+                state.rush.discards().last().map(rush),
+            ),
+            (
+                DeckName::Event,
+                state.events.pile().len(),
+                state.events.discards().len(),
+                state.events.discards().last().map(|c| CityEvent::from_code(c).name().into()),
+            ),
+            (DeckName::Perk, state.perks.pile().len(), 0, None),
+        ];
+        let objects = decks.map(|(deck, pile, discards, top)| {
+            let top = top.map_or_else(String::new, |top| format!(", last {top}"));
+            let text = format!("{pile} in the pile, {discards} discarded{top}");
+            Object {
+                id: format!("deck/{}", deck.name().to_lowercase()),
+                face: Look::Tile {
+                    title: format!("{} deck", deck.name()),
+                    text: text.clone(),
+                    colour: None,
+                    symbol: None,
+                },
+                name: format!("{}: {text}", deck.name()),
+                aliases: Vec::new(),
+                owner: None,
+                tags: Vec::new(),
+                why_not: None,
+            }
+        });
+        zone("decks", "Decks", Layout::Row, None, objects.into())
+    }
+
+    fn sheet(&self, view: &View) -> Sheet {
+        let state = &view.state;
+        let row = |label: &str, cell: &dyn Fn(Seat) -> String, total: bool| SheetRow {
+            label: label.into(),
+            cells: Seat::all(self.players()).map(cell).collect(),
+            total,
+        };
+        let borough =
+            |b: Borough| row(b.name(), &|s| state.player(s).scores[b.index()].to_string(), false);
+        let mut rows: Vec<SheetRow> = Borough::ALL.map(borough).into();
+        for race in Race::ALL {
+            let cell = |seat: Seat| {
+                let plays = state.player(seat).counts[race as usize];
+                match state.holder(race) == Some(seat) {
+                    true => format!("{plays} +{}", self.table.numbers.race_points),
+                    false => plays.to_string(),
+                }
+            };
+            rows.push(row(race.name(), &cell, false));
+        }
+        rows.push(row("Total", &|s| self.total(state, s).to_string(), true));
+        Sheet { rows }
+    }
+
+    fn facts(&self, view: &View) -> Vec<Fact> {
+        let state = &view.state;
+        let mut facts = Vec::new();
+        let mut fact = |label: &str, value: String| {
+            facts.push(Fact { label: label.into(), value });
+        };
+        if state.round > 0 {
+            fact("Round", format!("{} of {}", state.round, self.rules.round_limit));
+        }
+        fact("Group", state.group.name().into());
+        if let Some(seat) = view.seat().filter(|s| state.player(*s).taxi > 0) {
+            fact("You", state.whereabouts(seat).name().into());
+        }
+        if state.phase == Phase::Turn {
+            fact("Actions", state.turn.actions.to_string());
+            fact("Bus plays", (state.turn.plays - state.turn.played).to_string());
+        }
+        fact("Wins", format!("{} with a point in every borough", self.rules.target));
+        facts
+    }
+
+    /// The objects that an action touches.
+    pub(crate) fn touched(&self, view: &View, action: Action) -> Vec<ObjectId> {
+        let Some(seat) = view.seat() else {
+            return Vec::new();
+        };
+        let bus = |card: Card| format!("bus/{card}");
+        let rush = |card: RushCard| format!("rush/{card}");
+        let borough = |b: Borough| format!("borough/{b}");
+        let perk = |prefix: &str, p: Perk| self.perk_object(prefix, p, None).id;
+        match action {
+            Action::PlayBus { card, .. }
+            | Action::DiscardBus { card }
+            | Action::ShowCard { card } => vec![bus(card)],
+            Action::Reroute { rush: card, cards, to } => {
+                let mut ids = vec![rush(card), borough(to)];
+                ids.extend(paid_ids(cards.cards()));
+                ids
+            }
+            Action::PlayRush { rush: card, to } => {
+                [rush(card)].into_iter().chain(to.map(borough)).collect()
+            }
+            Action::TradeBus { cards } => {
+                let mut ids = vec!["deck/rush".to_owned()];
+                ids.extend(paid_ids(cards.cards()));
+                ids
+            }
+            Action::TradeRush { rush: card } => vec![rush(card), "deck/bus".into()],
+            Action::DiscardRush { rush: card } => vec![rush(card)],
+            Action::BuyPerk { perk: bought, cards } => {
+                let mut ids = vec![perk("perk", bought)];
+                ids.extend(paid_ids(cards.cards()));
+                ids
+            }
+            Action::SwitchPerk { perk: to } => vec![perk(&format!("owned{seat}"), to)],
+            Action::LosePoint { borough: b } => vec![borough(b)],
+            Action::EndTurn | Action::Pass => Vec::new(),
+        }
+    }
+
+    /// Trades, purchases and reroutes by marking cards.
+    pub(crate) fn all_choosers(&self, view: &View) -> Vec<Chooser> {
+        let Some(seat) = view.seat().filter(|s| view.state.awaited() == Some(*s)) else {
+            return Vec::new();
+        };
+        let state = &view.state;
+        let player = state.player(seat);
+        let hand = player.bus.as_slice();
+        let markable = |i: usize| Markable {
+            object: bus_id("bus", hand, i),
+            value: hand[i].to_string().into(),
+        };
+        let chooser = |name: &str, label: String, payload, price: u8| Chooser {
+            name: name.into(),
+            label,
+            field: "cards".into(),
+            payload,
+            from: (0..hand.len()).map(markable).collect(),
+            min: u32::from(price).div_ceil(2),
+            max: price.into(),
+            condition: Some(format!("worth exactly {price} together")),
+        };
+        let mut choosers = Vec::new();
+        let blocked = player.is_restricted(Restriction::Rush);
+        if !state.turn.traded && !blocked && state.rush.left() > 0 {
+            let label = "Trade Bus cards for a Rush card".into();
+            choosers.push(chooser("trade_bus", label, json!({}), state.rush_price(seat)));
+        }
+        for perk in state.on_show() {
+            let label = format!("Buy {}", perk.name());
+            choosers.push(chooser("buy_perk", label, json!({ "perk": perk }), PRICE));
+        }
+        let mut reroutes: Vec<RushCard> = player.rush.as_slice().to_vec();
+        reroutes.retain(|c| c.rush() == Rush::Reroute && !blocked);
+        reroutes.dedup();
+        for rush in reroutes {
+            for to in Borough::ALL {
+                let others = (0..hand.len()).filter(|i| hand[*i].face().borough() != to);
+                choosers.push(Chooser {
+                    name: "reroute".into(),
+                    label: format!("{} a card to {}", crate::words::rush_label(rush), to.place()),
+                    field: "cards".into(),
+                    payload: json!({ "rush": rush, "to": to }),
+                    from: others.map(markable).collect(),
+                    min: 1,
+                    max: 1,
+                    condition: None,
+                });
+            }
+        }
+        choosers.retain(|c| !c.from.is_empty());
+        choosers
+    }
+}
+
+/// The phase as the protocol names it.
+pub(crate) fn phase_name(phase: Phase) -> &'static str {
+    match phase {
+        Phase::Setup => "setup",
+        Phase::Turn => "turn",
+        Phase::Limit => "hand_limit",
+        Phase::Event => "event",
+        Phase::Over => "over",
+    }
+}
+
+fn zone(id: &str, title: &str, layout: Layout, owner: Option<Seat>, objects: Vec<Object>) -> Zone {
+    Zone { id: id.into(), title: title.into(), layout, owner, objects, hidden: 0, note: None }
+}
+
+fn tile(title: &str, text: &str, borough: Option<Borough>) -> Look {
+    Look::Tile {
+        title: title.into(),
+        text: text.into(),
+        colour: borough.map(|b| colour(b).into()),
+        symbol: borough.map(|b| b.code().into()),
+    }
+}
+
+/// The colour of a borough; its two letters stand for it where there is no colour.
+fn colour(borough: Borough) -> &'static str {
+    ["blue", "green", "yellow", "red", "purple"][borough.index()]
+}
+
+fn shuffle_tag(shuffle: u16) -> Vec<String> {
+    match shuffle {
+        0 => Vec::new(),
+        n => vec![format!("reshuffle {n}")],
+    }
+}
+
+/// The object of the `i`-th card of a hand; equal cards are told apart by a number.
+fn bus_id(prefix: &str, hand: &[Card], i: usize) -> ObjectId {
+    numbered(format!("{prefix}/{}", hand[i]), hand[..i].iter().filter(|c| **c == hand[i]).count())
+}
+
+fn rush_id(prefix: &str, hand: &[RushCard], i: usize) -> ObjectId {
+    numbered(format!("{prefix}/{}", hand[i]), hand[..i].iter().filter(|c| **c == hand[i]).count())
+}
+
+fn numbered(id: String, before: usize) -> ObjectId {
+    match before {
+        0 => id,
+        n => format!("{id}#{}", n + 1),
+    }
+}
+
+/// The objects of cards that are given, in the own hand.
+fn paid_ids(cards: &[Card]) -> impl Iterator<Item = ObjectId> {
+    (0..cards.len()).map(|i| bus_id("bus", cards, i))
+}
