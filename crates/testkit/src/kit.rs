@@ -45,7 +45,7 @@ impl Default for Limits {
             matches: 6,
             steps: 20_000,
             looks: 40,
-            worlds: 1_500,
+            worlds: 10_000,
             samples: 1_000_000,
             rest_forgets: false,
         }

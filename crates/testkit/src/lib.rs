@@ -40,6 +40,7 @@ mod chi;
 mod kit;
 pub mod laws;
 mod play;
+mod worlds;
 
 pub use broken::Broken;
 pub use kit::{Kit, Limits, Tiny};

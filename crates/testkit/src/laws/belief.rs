@@ -15,12 +15,13 @@ use crate::chance::{draw, every_outcome};
 use crate::chi::chi_square;
 use crate::kit::{Kit, Tiny, Variant, compile};
 use crate::play::{Played, Spot, act_on, witnessed};
+use crate::worlds::Worlds;
 
 const LAW: &str = "samples_match_brute_force";
 /// Outcomes of one deal or action that brute force tries.
 const OUTCOMES: usize = 50_000;
-/// How often the rarest world should be drawn.
-const HITS: f64 = 100.0;
+/// How often the rarest world should be drawn, and how often it must be to be sure to be drawn.
+const HITS: [f64; 2] = [100.0, 25.0];
 /// How many samples are drawn at least, so that few worlds are weighed well too.
 const DRAWN: usize = 10_000;
 
@@ -34,12 +35,19 @@ pub fn samples_match_brute_force<G: Show>(kit: &Kit<G>) -> Result<(), Broken> {
     for (index, tiny) in kit.tiny.iter().enumerate() {
         let name = format!("tiny {}", index + 1);
         let game = Arc::new(compile::<G>(&name, tiny.rules.clone()));
+        let starts = match tiny.states {
+            None => vec![game.start()],
+            Some(list) => list(&game),
+        };
         let variant = Variant { name, game };
+        if starts.is_empty() {
+            return Err(Broken::new(LAW, &variant.name, "the list of states is empty"));
+        }
         let mut tally = Tally::default();
         // The budget is shared out, so that the first match does not use it up.
         for seed in 0..kit.limits.matches {
             let budget = kit.limits.samples * (seed as usize + 1) / kit.limits.matches as usize;
-            follow_match(kit, &variant, tiny, seed, budget, &mut tally)?;
+            follow_match(kit, &variant, tiny, &starts, seed, budget, &mut tally)?;
         }
         if tally.unsure == 0 {
             let what = if tally.lost > 0 {
@@ -88,25 +96,19 @@ fn follow_match<G: Show>(
     kit: &Kit<G>,
     variant: &Variant<G>,
     tiny: &Tiny<G>,
+    starts: &[G::State],
     seed: u64,
     budget: usize,
     tally: &mut Tally,
 ) -> Result<(), Broken> {
     let game = &*variant.game;
-    let starts = match tiny.states {
-        None => vec![game.start()],
-        Some(list) => list(game),
-    };
-    if starts.is_empty() {
-        return Err(Broken::new(LAW, &variant.name, "the list of states is empty"));
-    }
     let truth = starts[fast_rng(seed ^ 0x57a7).below(starts.len() as u32) as usize].clone();
     let played = Played::random_from(kit, variant, LAW, seed, truth.clone())?;
     for seat in Seat::all(game.seats()) {
         let who = Viewer::Seat(seat);
         let view = game.view(&truth, who);
         let alike = starts.iter().filter(|s| game.view(s, who) == view);
-        let mut worlds = distinct(alike.cloned());
+        let mut worlds: Worlds<G::State> = alike.cloned().collect();
         for at in 0..=played.steps.len() {
             let spot = played.spot(at);
             looks_alike(&spot, &worlds, seat)?;
@@ -129,27 +131,17 @@ fn follow_match<G: Show>(
     Ok(())
 }
 
-fn distinct<S: Eq>(states: impl Iterator<Item = S>) -> Vec<S> {
-    let mut list = Vec::new();
-    for state in states {
-        if !list.as_slice().contains(&state) {
-            list.push(state);
-        }
-    }
-    list
-}
-
 /// The worlds after a step: none if they become too many.
 fn follow<G: Show>(
     spot: &Spot<'_, G>,
-    worlds: &[G::State],
+    worlds: &Worlds<G::State>,
     seat: Seat,
     most: usize,
-) -> Option<Vec<G::State>> {
+) -> Option<Worlds<G::State>> {
     let (game, who) = (spot.game, Viewer::Seat(seat));
     let seen = witnessed(game, &spot.played.events[spot.at], who);
-    let mut next: Vec<G::State> = Vec::new();
-    for world in worlds {
+    let mut next = Worlds::new();
+    for world in worlds.as_slice() {
         let ways: Vec<Step<G::Action>> = match spot.played.steps[spot.at] {
             Step::Act(actor, _) if actor != seat => {
                 let legal = game.legal(world, actor);
@@ -173,11 +165,8 @@ fn follow<G: Show>(
                         (done.state, done.events)
                     }
                 };
-                if next.len() <= most
-                    && witnessed(game, &events, who) == seen
-                    && !next.as_slice().contains(&state)
-                {
-                    next.push(state);
+                if next.len() <= most && witnessed(game, &events, who) == seen {
+                    next.insert(state);
                 }
             });
             if !whole || next.len() > most {
@@ -189,14 +178,18 @@ fn follow<G: Show>(
 }
 
 /// The true state is among the worlds, and all look the same to the seat.
-fn looks_alike<G: Show>(spot: &Spot<'_, G>, worlds: &[G::State], seat: Seat) -> Result<(), Broken> {
+fn looks_alike<G: Show>(
+    spot: &Spot<'_, G>,
+    worlds: &Worlds<G::State>,
+    seat: Seat,
+) -> Result<(), Broken> {
     let view = spot.game.view(spot.state, Viewer::Seat(seat));
-    spot.ensure(worlds.contains(spot.state), seat, || {
+    spot.ensure(worlds.find(spot.state).is_some(), seat, || {
         "brute force does not find the true state: the list of states is not whole, or chance \
          comes from somewhere else than the luck"
             .into()
     })?;
-    for world in worlds {
+    for world in worlds.as_slice() {
         let other = spot.game.view(world, Viewer::Seat(seat));
         spot.ensure(other == view, seat, || {
             format!(
@@ -211,52 +204,70 @@ fn looks_alike<G: Show>(spot: &Spot<'_, G>, worlds: &[G::State], seat: Seat) -> 
 /// Draws samples and compares them with the worlds; returns how many it drew.
 fn compare<G: Show>(
     spot: &Spot<'_, G>,
-    worlds: &[G::State],
+    worlds: &Worlds<G::State>,
     seat: Seat,
     tiny: &Tiny<G>,
 ) -> Result<usize, Broken> {
     let game = spot.game;
-    let prepared = game.worlds(&game.view(spot.state, Viewer::Seat(seat)));
-    let weights: Vec<f64> =
-        worlds.iter().map(|w| tiny.weight.map_or(1.0, |f| f(game, w))).collect();
-    let total: f64 = weights.iter().sum();
-    let rarest = weights.iter().copied().fold(f64::INFINITY, f64::min);
-    let samples = DRAWN.max((HITS * total / rarest).ceil() as usize);
-    let mut counts = vec![0_u64; worlds.len()];
-    let mut rng = fast_rng(spot.played.seed << 24 ^ (spot.at as u64) << 4 ^ seat.index() as u64);
-    for _ in 0..samples {
-        let sampled = draw(game, &prepared, &mut rng);
-        match worlds.iter().position(|w| *w == sampled) {
-            Some(i) => counts[i] += 1,
-            None => {
-                let what = format!(
-                    "sample drew a world that the seat can rule out by what it has witnessed:\n\
-                     {sampled:?}\n{} worlds are possible, among them\n{:?}",
-                    worlds.len(),
-                    worlds[0]
-                );
-                return Err(spot.broken(seat, what));
-            }
-        }
+    let weigh = |world: &G::State| tiny.weight.map_or(1.0, |weight| weight(game, world));
+    let weights: Vec<f64> = worlds.as_slice().iter().map(weigh).collect();
+    let total: f64 = weights.as_slice().iter().sum();
+    let rarest = weights.as_slice().iter().copied().fold(f64::INFINITY, f64::min);
+    let enough = HITS.map(|hits| DRAWN.max((hits * total / rarest).ceil() as usize));
+    let most = DRAWN.max(spot.played.kit.limits.samples / 5);
+    let fitting = enough.into_iter().find(|samples| *samples <= most);
+    let samples = fitting.unwrap_or(DRAWN);
+    let counts = count(spot, worlds, seat, samples)?;
+    // With too many worlds to weigh them all, it is something that no impossible one was drawn.
+    if fitting.is_none() || worlds.len() < 2 {
+        return Ok(samples);
     }
-    if let Some(missed) = counts.iter().position(|n| n == 0) {
-        let hit = counts.iter().filter(|n| *n > 0).count();
+    if let Some(missed) = counts.as_slice().iter().position(|n| *n == 0) {
+        let hit = counts.as_slice().iter().filter(|n| **n > 0).count();
         let what = format!(
             "{samples} samples hit only {hit} of {} possible worlds; never drawn:\n{:?}",
             worlds.len(),
-            worlds[missed]
+            worlds.as_slice()[missed]
         );
         return Err(spot.broken(seat, what));
     }
-    let expected: Vec<f64> = weights.iter().map(|w| w / total * samples as f64).collect();
-    let (chi, most) = chi_square(&counts, &expected);
-    spot.ensure(worlds.len() < 2 || chi <= most, seat, || {
+    let share = |weight: &f64| weight / total * samples as f64;
+    let expected: Vec<f64> = weights.as_slice().iter().map(share).collect();
+    let (chi, fair) = chi_square(&counts, &expected);
+    spot.ensure(chi <= fair, seat, || {
         format!(
             "{samples} samples of {} worlds are not spread as they should be: chi-square is \
-             {chi:.0}, and fair sampling stays below {most:.0}\ncounts: {:?}",
+             {chi:.0}, and fair sampling stays below {fair:.0}\ncounts: {:?}",
             worlds.len(),
             &counts[..counts.len().min(30)]
         )
     })?;
     Ok(samples)
+}
+
+/// How often each world is drawn; an impossible one breaks the law.
+fn count<G: Show>(
+    spot: &Spot<'_, G>,
+    worlds: &Worlds<G::State>,
+    seat: Seat,
+    samples: usize,
+) -> Result<Vec<u64>, Broken> {
+    let game = spot.game;
+    let prepared = game.worlds(&game.view(spot.state, Viewer::Seat(seat)));
+    let mut counts = vec![0_u64; worlds.len()];
+    let mut rng = fast_rng(spot.played.seed << 24 ^ (spot.at as u64) << 4 ^ seat.index() as u64);
+    for _ in 0..samples {
+        let sampled = draw(game, &prepared, &mut rng);
+        let Some(i) = worlds.find(&sampled) else {
+            let what = format!(
+                "sample drew a world that the seat can rule out by what it has witnessed:\n\
+                 {sampled:?}\n{} worlds are possible, among them\n{:?}",
+                worlds.len(),
+                worlds.as_slice().first()
+            );
+            return Err(spot.broken(seat, what));
+        };
+        counts[i] += 1;
+    }
+    Ok(counts)
 }

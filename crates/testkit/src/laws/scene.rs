@@ -223,13 +223,15 @@ fn marked(chooser: &Chooser, rng: &mut impl Rng) -> (String, Value) {
     rng.shuffle(&mut values);
     let most = (chooser.max as usize).min(values.len()) as u32;
     let count = chooser.min + rng.below(most.saturating_sub(chooser.min) + 1);
-    let mut payload = object(&chooser.payload);
-    payload[&chooser.field] = values[..count as usize].iter().copied().cloned().collect();
-    (chooser.name.clone(), payload)
+    let values = values[..count as usize].iter().copied().cloned().collect();
+    (chooser.name.clone(), chooser.filled(values))
 }
 
 /// Whether marks of the chooser can make the payload.
 fn marks(chooser: &Chooser, payload: &Value) -> bool {
+    if chooser.field.is_empty() {
+        return chooser.from.iter().any(|m| chooser.filled(vec![m.value.clone()]) == *payload);
+    }
     let Some(values) = payload[&chooser.field].as_array() else {
         return false;
     };
