@@ -85,7 +85,7 @@ pub(crate) fn bench(game: &str) -> Result<(), Failure> {
 /// changed, to be read before it is committed.
 pub(crate) fn bless() -> Result<(), Failure> {
     let mut command = cargo(&["test", "--workspace", "--locked", "--lib", "--tests", "--quiet"]);
-    command.env("BLESS", "1").env("INSTA_UPDATE", "always");
+    command.env("BLESS", "1").env("PARLOUR_BLESS", "1");
     step::once(Step::program("Bless", command))?;
     println!("\nRead `git diff` before committing: every change is a change of behaviour.");
     Ok(())
@@ -93,6 +93,8 @@ pub(crate) fn bless() -> Result<(), Failure> {
 
 /// Rewrites the JSON Schemas in the documentation.
 pub(crate) fn schemas() -> Result<(), Failure> {
-    let args = ["run", "--locked", "--", "schema", "--all", "docs/schemas"];
-    step::once(Step::program("Schemas", cargo(&args)))
+    let args = ["test", "--locked", "-p", "parlour-protocol", "--test", "documented", "--quiet"];
+    let mut command = cargo(&args);
+    command.env("PARLOUR_BLESS", "1");
+    step::once(Step::program("Schemas", command))
 }
