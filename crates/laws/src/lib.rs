@@ -21,6 +21,11 @@ pub use typed::typed_words;
 
 use parlour_house::AnyGame;
 
+/// The program in the README compiles and runs.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;
+
 /// The games that the laws are tried on: all of the house, and the example game.
 #[must_use]
 pub fn games() -> Vec<Box<dyn AnyGame>> {
