@@ -364,7 +364,7 @@ impl Card {
             Some(from) => format!("{face}, rerouted from {}", from.place()),
             None if self.is_known() => format!("{face}, shown"),
             None if self.shuffle() > 0 => {
-                format!("{face}, drawn after reshuffle {}", self.shuffle())
+                format!("{face}, from reshuffle {}", self.shuffle())
             }
             None => face,
         }

@@ -11,6 +11,7 @@
 
 mod action;
 mod apply;
+pub mod balance;
 mod bench;
 mod borough;
 mod bot;

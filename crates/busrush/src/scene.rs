@@ -322,7 +322,7 @@ impl BusRush {
                 DeckName::Bus,
                 state.bus.pile().len(),
                 state.bus.discards().len(),
-                state.bus.discards().last().map(|c| Face(c).name()),
+                state.bus.discards().last().map(|c| Face(c).to_string()),
             ),
             (
                 DeckName::Rush,
