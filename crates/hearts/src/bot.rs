@@ -253,18 +253,13 @@ impl<'a> Table<'a> {
     fn keep_cost(&self, card: Card) -> f32 {
         let suit = card.suit();
         let mine = self.hand.of(suit);
-        let lower = mine.below(card).len() as f32;
-        let theirs = self.unseen.of(suit).len() as f32;
-        let below = self.unseen.below(card).len() as f32;
-        // How likely the card is to take a trick that it does not want, with what lies below it
-        // in the hand to be played first.
-        let sticks = below / (theirs + 1.0) / (1.0 + 0.5 * lower);
+        let rest = mine - CardSet::only(card);
         let each = match suit {
-            Suit::Hearts => 4.0,
-            Suit::Clubs | Suit::Diamonds => 2.5,
-            Suit::Spades => 1.5,
+            Suit::Hearts => EACH[2],
+            Suit::Clubs | Suit::Diamonds => EACH[0],
+            Suit::Spades => EACH[1],
         };
-        let mut cost = sticks * each;
+        let mut cost = each * (self.suit_cost(mine) - self.suit_cost(rest));
         if suit == Suit::Spades && self.unplayed.contains(QUEEN) {
             let guards = mine.below(QUEEN).len() as f32;
             if card == QUEEN {
@@ -279,13 +274,29 @@ impl<'a> Table<'a> {
             cost -= 3.0;
         }
         // The last card of a suit frees the hand to discard.
-        if mine.len() == 1 && !HEARTS.contains(card) {
+        if rest.is_empty() && !HEARTS.contains(card) {
             cost += 0.5;
+        }
+        cost
+    }
+
+    /// How many tricks the cards of one suit are expected to take against their holder's will:
+    /// the lowest is played to the first trick of the suit, the next to the second, and later
+    /// tricks of a suit are rare.
+    fn suit_cost(&self, mine: CardSet) -> f32 {
+        let mut cost = 0.0;
+        for (card, comes) in mine.iter().zip(COMES) {
+            let theirs = self.unseen.of(card.suit()).len() as f32;
+            cost += comes * self.unseen.below(card).len() as f32 / (theirs + 1.0);
         }
         cost
     }
 }
 
+/// How likely a suit is led for the first, second, … time from here on.
+const COMES: [f32; 13] = [1.0, 0.9, 0.6, 0.3, 0.1, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0];
+/// What a trick that nobody wanted costs: led in clubs or diamonds, spades, hearts.
+const EACH: [f32; 3] = [2.5, 1.5, 4.0];
 /// Points that one seat alone must have before its moon is feared.
 const FEARED: u8 = 8;
 /// How much the cost of keeping a card counts beside that of playing it.

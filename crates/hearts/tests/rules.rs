@@ -533,7 +533,7 @@ fn no_match_lasts_more_than_a_thousand_rounds() {
 fn every_combination_of_options_comes_to_an_end() {
     let mut rng = fast_rng(77);
     for number in 0..3 * 2 * 2 * 2 * 2_u32 {
-        let flag = |bit: u32| number / 3 >> bit & 1 != 0;
+        let flag = |bit: u32| (number / 3) >> bit & 1 != 0;
         let rules = Rules {
             target: 30,
             passing: [Passing::None, Passing::Standard][usize::from(flag(0))],

@@ -164,7 +164,7 @@ fn check_world(game: &Hearts, real: &State, seat: Seat, world: &State, pass_orde
     let mut deal = position.clone();
     let played = world.open().played_by();
     for (hand, played) in deal.hands.iter_mut().zip(played) {
-        *hand = *hand | played;
+        *hand |= played;
     }
     if world.open().moved() {
         let target = |s: Seat| world.open().direction().target(s).index();
