@@ -231,7 +231,8 @@ pub struct Chooser {
     pub name: String,
     /// What it does, for people: `Pass three cards`.
     pub label: String,
-    /// The field of the payload that takes the list of values.
+    /// The field of the payload that takes the list of values; empty where one object is marked
+    /// whose value is a part of the payload itself: `{"roadId": 12}`.
     pub field: String,
     /// The rest of the payload.
     pub payload: Value,
@@ -243,6 +244,22 @@ pub struct Chooser {
     pub max: u32,
     /// A further condition in words, if there is one.
     pub condition: Option<String>,
+}
+
+impl Chooser {
+    /// The whole payload when objects with these values are marked.
+    #[must_use]
+    pub fn filled(&self, values: Vec<Value>) -> Value {
+        let mut payload = self.payload.as_object().cloned().unwrap_or_default();
+        if self.field.is_empty() {
+            for part in values {
+                payload.extend(part.as_object().cloned().unwrap_or_default());
+            }
+        } else {
+            payload.insert(self.field.clone(), Value::Array(values));
+        }
+        Value::Object(payload)
+    }
 }
 
 /// An object of a chooser and the value it stands for.
@@ -271,4 +288,29 @@ pub struct AmountChoice {
     pub max: i64,
     /// The distance between numbers.
     pub step: i64,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn marks_fill_a_list_or_a_part_of_the_payload() {
+        let mut chooser = Chooser {
+            name: "take".into(),
+            label: "Claim".into(),
+            field: "cards".into(),
+            payload: json!({"color": "red"}),
+            from: Vec::new(),
+            min: 1,
+            max: 1,
+            condition: None,
+        };
+        let listed = chooser.filled(vec![json!(12)]);
+        assert_eq!(listed, json!({"color": "red", "cards": [12]}));
+        chooser.field.clear();
+        let parted = chooser.filled(vec![json!({"roadId": 12})]);
+        assert_eq!(parted, json!({"color": "red", "roadId": 12}));
+    }
 }
