@@ -63,6 +63,8 @@ pub struct Board {
     pub tunnels: RouteSet,
     /// The routes that end in a city.
     pub at: Vec<RouteSet>,
+    /// For each city, where its routes lead: the other city and the route.
+    pub ways: Vec<Vec<(u8, u8)>>,
 }
 
 /// What a route of a length scores.
@@ -129,6 +131,14 @@ impl Board {
             needing: std::array::from_fn(|n| those(&|t| usize::from(t.locomotives) <= n)),
             tunnels: those(&|t| t.kind == Kind::Tunnel),
             at: (0..map.cities.len()).map(|c| those(&|t| t.ends.contains(&(c as u8)))).collect(),
+            ways: (0..map.cities.len())
+                .map(|c| {
+                    let here = tracks.iter().enumerate();
+                    let here = here.filter(|(_, t)| t.ends.contains(&(c as u8)));
+                    here.map(|(i, t)| (t.ends[usize::from(t.ends[0] == c as u8)], i as u8))
+                        .collect()
+                })
+                .collect(),
             tracks,
             goals,
             map,

@@ -11,13 +11,13 @@ use crate::colour::{COLOURS, Cards};
 use crate::map::{City, Deal, Kind, Map, Paint, Route, Ticket};
 
 /// The most cities a map may have.
-pub const MAX_CITIES: usize = 100;
+pub(crate) const MAX_CITIES: usize = 100;
 /// The most routes, each track of a double route counted.
-pub const MAX_ROUTES: usize = 200;
+pub(crate) const MAX_ROUTES: usize = 200;
 /// The most tickets.
-pub const MAX_TICKETS: usize = 100;
+pub(crate) const MAX_TICKETS: usize = 100;
 /// The most wagon cards.
-pub const MAX_CARDS: usize = 110;
+pub(crate) const MAX_CARDS: usize = 110;
 
 /// What is to be said of a map.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -219,7 +219,7 @@ impl<'a> Checker<'a> {
         within("deal", "deal.draw", deal.draw.into(), 1, 5);
         let dealt = usize::from(deal.long) + usize::from(deal.short);
         within("deal", "deal.long + deal.short", dealt, 1, 5);
-        within("deal", "deal.keep", deal.keep.into(), 1, dealt.max(1));
+        within("deal", "deal.keep", deal.keep.into(), deal.long.max(1).into(), dealt.max(1));
         within("cities", "the number of cities", map.cities.len(), 2, MAX_CITIES);
         let tracks = map.routes.iter().map(tracks).sum();
         within("routes", "the number of routes", tracks, 1, MAX_ROUTES);
@@ -236,8 +236,8 @@ impl<'a> Checker<'a> {
             let at = format!("cities[{i}]");
             let plain = plain(&city.name);
             let letters = plain.chars().any(char::is_alphabetic);
-            if !letters || city.name.chars().count() > 20 || city.name.contains(['\n', '"']) {
-                let why = format!("\"{}\" is no name: use 1 to 20 letters", city.name);
+            if !letters || city.name.chars().count() > 18 || city.name.contains(['\n', '"']) {
+                let why = format!("\"{}\" is no name: use 1 to 18 letters", city.name);
                 self.error(&at, why);
             } else if let Some(first) = seen.insert(plain, i) {
                 let why = format!("\"{}\" is already the name of city {}", city.name, first + 1);

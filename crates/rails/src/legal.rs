@@ -272,6 +272,12 @@ impl Legal {
         Colour::ALL.into_iter().filter(move |c| kinds >> c.index() & 1 == 1)
     }
 
+    /// The routes that may be borrowed: without naming a station, then by the station's city.
+    pub(crate) fn loans(&self) -> Vec<(Option<u8>, RouteSet)> {
+        let named = |i: usize| (i > 0).then(|| self.borrow_at[i]);
+        (0..=STATIONS).map(|i| (named(i), self.borrow[i])).collect()
+    }
+
     /// Where a station may stand.
     #[must_use]
     pub fn cities(&self) -> &CitySet {

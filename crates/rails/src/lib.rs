@@ -16,40 +16,55 @@
 
 mod action;
 mod apply;
+pub mod balance;
 mod bits;
 mod board;
+mod bot;
 mod cards;
 mod check;
 mod colour;
+mod draw;
 mod event;
 mod game;
 mod legal;
 mod map;
 mod path;
 mod phase;
+mod place;
+mod plan;
+mod position;
 mod refusal;
 mod rules;
 mod sample;
+mod scene;
 mod score;
+mod show;
 mod state;
+mod tell;
 mod view;
+mod view_json;
+mod words;
 mod workload;
 
 pub use action::{Action, Picks};
 pub use bits::{Bits, CitySet, RouteSet, TicketSet};
 pub use board::{Board, Goal, Track, route_points};
+pub use bot::Classic;
 pub use check::{Note, Report, check, check_map};
 pub use colour::{COLOURS, Cards, Colour, KINDS};
+pub use draw::draw_svg;
 pub use event::Event;
 pub use legal::Legal;
 pub use map::{BUILT_IN, City, Deal, EUROPE, ISLAND, Kind, Map, Paint, Route, Ticket};
 pub use path::longest_path;
 pub use phase::{Phase, TRANSITIONS, Transition, diagram};
+pub use position::{PlayerPosition, Position, StationPosition, TicketSlip, TunnelPosition};
 pub use refusal::Refusal;
 pub use rules::{DrawRule, MapChoice, Rules};
 pub use score::Final;
 pub use state::State;
 pub use view::View;
+pub use view_json::{PlayerView, ViewJson};
 pub use workload::random_match;
 
 /// The game with its rules and its map.

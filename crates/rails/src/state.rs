@@ -174,3 +174,13 @@ impl Secret {
         aware: [TicketSet::EMPTY; PLAYERS],
     };
 }
+
+impl State {
+    /// For each player, the cards in hand that nobody else has seen go there. Tests weigh worlds
+    /// by them; it is no part of what bots may know.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn unseen_cards(&self) -> [Cards; PLAYERS] {
+        std::array::from_fn(|seat| self.secret.hands[seat].minus(&self.open.known[seat]))
+    }
+}

@@ -16,6 +16,8 @@
 //! A spectator's view does not keep what players are known to hold.
 
 use parlour_core::Viewer;
+use schemars::JsonSchema;
+use serde::Serialize;
 
 use crate::Rails;
 use crate::bits::TicketSet;
@@ -23,11 +25,15 @@ use crate::check::MAX_TICKETS;
 use crate::colour::{COLOURS, Cards, Colour};
 use crate::phase::Phase;
 use crate::state::{NONE, OFFER, Open, PLAYERS, Slip, State};
+use crate::view_json::ViewJson;
 
 /// What a viewer knows.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(into = "ViewJson")]
+#[schemars(with = "ViewJson")]
 pub struct View {
     pub(crate) who: Viewer,
+    pub(crate) players: u8,
     pub(crate) open: Open,
     /// The hands that the viewer sees.
     pub(crate) hands: [Option<Cards>; PLAYERS],
@@ -73,6 +79,7 @@ impl View {
         let viewer = who.seat().map(|s| s.index()).filter(|s| *s < players);
         View {
             who,
+            players: players as u8,
             open,
             hands: std::array::from_fn(|s| sees(s).then_some(secret.hands[s])),
             held: std::array::from_fn(|s| {

@@ -1,0 +1,87 @@
+//! The edge of the game: JSON, words and picture.
+
+use parlour_core::scene::{Chooser, ObjectId, Scene};
+use parlour_core::{About, Bot, Invalid, Refused, Seat, Show, Told, Viewer, Workload};
+
+use crate::action::COMMANDS;
+use crate::{Action, Classic, Event, Position, Rails, Refusal, State, View, workload};
+
+impl Show for Rails {
+    type Position = Position;
+
+    fn about() -> About {
+        About {
+            title: "Rails",
+            line: "Claim routes between cities, finish tickets, be the best connected.",
+            players: (2, 5),
+            minutes: (15, 60),
+            rules: include_str!("../RULES.md"),
+            low_wins: false,
+            by_deal: false,
+        }
+    }
+
+    fn commands() -> &'static [&'static str] {
+        &COMMANDS
+    }
+
+    fn position(&self, state: &State) -> Position {
+        self.write(state)
+    }
+
+    fn place(&self, position: &Position) -> Result<State, Vec<Invalid>> {
+        self.read(position)
+    }
+
+    fn seat_name(&self, seat: Seat) -> String {
+        self.player(seat)
+    }
+
+    fn phase(&self, view: &View) -> &'static str {
+        view.open.phase.name()
+    }
+
+    fn scene(&self, view: &View) -> Scene {
+        self.picture(view)
+    }
+
+    fn command(&self, action: Action) -> &'static str {
+        action.command()
+    }
+
+    fn label(&self, view: &View, action: Action) -> String {
+        self.label_of(view, action)
+    }
+
+    fn words(&self, _view: &View, action: Action) -> String {
+        self.words_of(action)
+    }
+
+    fn touches(&self, view: &View, action: Action) -> Vec<ObjectId> {
+        self.touched(view, action)
+    }
+
+    fn choosers(&self, view: &View) -> Vec<Chooser> {
+        self.chooser_list(view)
+    }
+
+    fn parse(&self, view: &View, typed: &str) -> Option<Action> {
+        self.read_words(view, typed)
+    }
+
+    fn tell(&self, event: &Event, who: Viewer) -> Told {
+        self.tell_event(event, who)
+    }
+
+    fn explain(&self, _view: &View, refusal: Refusal) -> Refused {
+        self.explain_refusal(refusal)
+    }
+
+    fn bot(&self, name: &str) -> Option<Box<dyn Bot<Rails>>> {
+        (name == "classic").then(|| Box::new(Classic::new()) as Box<dyn Bot<Rails>>)
+    }
+
+    fn workloads() -> Vec<Workload> {
+        workload::all()
+    }
+}

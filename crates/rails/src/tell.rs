@@ -1,0 +1,301 @@
+//! Events and refusals in sentences.
+
+use parlour_core::{Refused, Seat, Told, Viewer};
+
+use crate::Rails;
+use crate::colour::Colour;
+use crate::event::Event;
+use crate::phase::Phase;
+use crate::refusal::Refusal;
+use crate::score::Final;
+
+impl Rails {
+    pub(crate) fn player(&self, seat: Seat) -> String {
+        format!("Player {}", seat.index() + 1)
+    }
+
+    /// `Paris - Lyon (12)`.
+    pub(crate) fn road(&self, number: u8) -> String {
+        format!("{} ({number})", self.board.route_name(number.wrapping_sub(1)))
+    }
+
+    fn ticket_list(&self, tickets: &[u8]) -> String {
+        let names = tickets.iter().map(|t| self.board.ticket_name(t.wrapping_sub(1)));
+        names.collect::<Vec<_>>().join(", ")
+    }
+
+    pub(crate) fn tell_event(&self, event: &Event, who: Viewer) -> Told {
+        let me = |seat: &Seat| who == Viewer::Seat(*seat);
+        // "You take" or "Player 2 takes".
+        let does = |seat: &Seat, verb: &str| {
+            if me(seat) {
+                format!("You {verb}")
+            } else if verb.ends_with("ss") || verb.ends_with("sh") {
+                format!("{} {verb}es", self.player(*seat))
+            } else {
+                format!("{} {verb}s", self.player(*seat))
+            }
+        };
+        let by = |seat: &Seat, text: String| Told::info(Some(*seat), text);
+        match event {
+            Event::Phase { phase, seat } => self.tell_phase(*phase, *seat, me(seat)),
+            Event::Dealt { seat, cards, tickets } => match (cards, tickets) {
+                (Some(cards), Some(tickets)) => {
+                    let tickets = self.ticket_list(tickets);
+                    let whose = if me(seat) { "You get".into() } else { does(seat, "get") };
+                    by(seat, format!("{whose} {}, and the tickets {tickets}.", cards.words()))
+                }
+                _ => by(seat, format!("{} cards and tickets.", does(seat, "get"))),
+            },
+            Event::Shown { market } => {
+                let cards: Vec<&str> =
+                    market.iter().map(|c| c.map_or("nothing", Colour::name)).collect();
+                Told::info(None, format!("Face up lie {}.", cards.join(", ")))
+            }
+            Event::Swept { cards } => {
+                Told::info(None, format!("Too many locomotives: {} are discarded.", cards.words()))
+            }
+            Event::Reshuffled { cards } => Told::info(
+                None,
+                format!("The discards are shuffled: {} cards make the new pile.", cards.total()),
+            ),
+            Event::Taken { seat, color, .. } => {
+                by(seat, format!("{} a face-up {} card.", does(seat, "take"), color.name()))
+            }
+            Event::Drawn { seat, count, cards } => match cards {
+                Some(cards) => by(seat, format!("{} {}.", does(seat, "draw"), cards.words())),
+                None => {
+                    let s = if *count == 1 { "" } else { "s" };
+                    by(seat, format!("{} {count} card{s} face down.", does(seat, "draw")))
+                }
+            },
+            Event::Offered { seat, count, tickets } => match tickets {
+                Some(tickets) => {
+                    let list = self.ticket_list(tickets);
+                    by(seat, format!("{} the tickets {list}.", does(seat, "draw")))
+                }
+                None => {
+                    let s = if *count == 1 { "" } else { "s" };
+                    by(seat, format!("{} {count} ticket{s}.", does(seat, "draw")))
+                }
+            },
+            Event::Kept { seat, count, back, tickets } => match tickets {
+                Some(tickets) => {
+                    let list = self.ticket_list(tickets);
+                    by(seat, format!("{} {list}; {back} go back.", does(seat, "keep")))
+                }
+                None => {
+                    let s = if *count == 1 { "" } else { "s" };
+                    by(seat, format!("{} {count} ticket{s}.", does(seat, "keep")))
+                }
+            },
+            Event::Dug { seat, road, laid, turned, extra, .. } => {
+                let cost = match extra {
+                    0 => "no more to pay".to_owned(),
+                    n => format!("{n} more to pay"),
+                };
+                let text = format!(
+                    "{} at {} with {}; turned up: {}, {cost}.",
+                    does(seat, "dig"),
+                    self.road(*road),
+                    laid.words(),
+                    turned.words()
+                );
+                by(seat, text)
+            }
+            Event::Declined { seat, road, back } => {
+                let text = format!(
+                    "{} up the tunnel {} and {} {} back.",
+                    does(seat, "give"),
+                    self.road(*road),
+                    if me(seat) { "take" } else { "takes" },
+                    back.words()
+                );
+                by(seat, text)
+            }
+            Event::Claimed { seat, road, paid, points } => {
+                let text = format!(
+                    "{} {} for {}: {points} points.",
+                    does(seat, "claim"),
+                    self.road(*road),
+                    paid.words()
+                );
+                by(seat, text)
+            }
+            Event::Built { seat, station, paid } => {
+                let city = self.board.city_name(station.wrapping_sub(1));
+                let text =
+                    format!("{} a station in {city} for {}.", does(seat, "build"), paid.words());
+                by(seat, text)
+            }
+            Event::Borrowed { seat, station, road } => {
+                let city = self.board.city_name(station.wrapping_sub(1));
+                let whose = if me(seat) { "Your" } else { "The" };
+                let text = format!("{whose} station in {city} borrows {}.", self.road(*road));
+                by(seat, text)
+            }
+            Event::Passed { seat } => by(seat, format!("{}.", does(seat, "pass"))),
+            Event::LastRound { seat } => {
+                let has = if me(seat) {
+                    "You have".into()
+                } else {
+                    format!("{} has", self.player(*seat))
+                };
+                Told::alert(
+                    Some(*seat),
+                    format!("{has} few wagons left: everybody has one more turn."),
+                )
+            }
+            Event::Scored { seat, sheet } => by(seat, self.tell_sheet(*seat, sheet, me(seat))),
+            Event::Ended { winners } => {
+                let names: Vec<String> = winners.iter().map(|s| self.player(*s)).collect();
+                let verb = if names.len() == 1 { "wins" } else { "share the win" };
+                Told::alert(None, format!("{} {verb}.", names.join(" and ")))
+            }
+        }
+    }
+
+    fn tell_phase(&self, phase: Phase, seat: Seat, me: bool) -> Told {
+        let (name, has) = if me { ("You".to_owned(), "have") } else { (self.player(seat), "has") };
+        let whose = if me { "your".to_owned() } else { format!("{}'s", self.player(seat)) };
+        let text = match phase {
+            Phase::Setup => format!("Setup: {name} {has} to choose first tickets."),
+            Phase::PlayerAnnounce => format!("It is {whose} turn."),
+            Phase::PlayerTurn => format!("PlayerTurn: {name} {has} the choice."),
+            Phase::WaitTurn => "Waiting for other players…".into(),
+            Phase::EndGame => "EndGame: the match is over.".into(),
+            other => format!("{}: {whose} turn goes on.", other.name()),
+        };
+        Told::info(Some(seat), text)
+    }
+
+    fn tell_sheet(&self, seat: Seat, sheet: &Final, me: bool) -> String {
+        let name = if me { "You score".into() } else { format!("{} scores", self.player(seat)) };
+        format!(
+            "{name} {}: routes {}, tickets done +{}, not done -{}, stations +{}, longest path +{}.",
+            sheet.total,
+            sheet.routes,
+            sheet.done_points,
+            sheet.failed_points,
+            sheet.station_points,
+            sheet.longest_points
+        )
+    }
+
+    pub(crate) fn explain_refusal(&self, refusal: Refusal) -> Refused {
+        let road = |index: u8| self.board.route_name(index);
+        let (code, message) = match refusal {
+            Refusal::NotYourTurn => ("not_your_turn", "It is not your turn: wait for it.".into()),
+            Refusal::NotNow(phase) => ("not_now", not_now(phase)),
+            Refusal::NoSuchOffer { offered } => (
+                "no_such_ticket",
+                format!("There are {offered} tickets on offer: choose among them."),
+            ),
+            Refusal::KeepMore { least } => {
+                ("keep_more", format!("You must keep at least {least}."))
+            }
+            Refusal::NoTickets => ("no_tickets", "No tickets are left: do something else.".into()),
+            Refusal::EmptySlot => ("empty_slot", "No card lies there: take another one.".into()),
+            Refusal::SecondLocomotive => (
+                "second_locomotive",
+                "A face-up locomotive cannot be the second card: take a colour.".into(),
+            ),
+            Refusal::SameSource => (
+                "same_source",
+                "Your first card was face up: take the second one face up too.".into(),
+            ),
+            Refusal::NoCards => {
+                ("no_cards", "No cards are left to draw: do something else.".into())
+            }
+            Refusal::NoSuchRoad => (
+                "no_such_road",
+                format!("There is no such route: they are 1 to {}.", self.board.tracks.len()),
+            ),
+            Refusal::RoadTaken(r) => {
+                ("road_taken", format!("{} is claimed already: choose another.", road(r)))
+            }
+            Refusal::TwinTaken(r) => {
+                ("twin_taken", format!("{} is closed to you: its other track is claimed.", road(r)))
+            }
+            Refusal::TooFewWagons(r) => {
+                ("too_few_wagons", format!("You have too few wagons for {}.", road(r)))
+            }
+            Refusal::NameColour(r) => {
+                let track = self.board.tracks.get(usize::from(r));
+                let which = match track.and_then(|t| t.colour) {
+                    Some(colour) => format!("{} or locomotive", colour.name()),
+                    None => "any colour or locomotive".into(),
+                };
+                ("name_color", format!("Name the colour to pay {} with: {which}.", road(r)))
+            }
+            Refusal::WrongColour(r) => {
+                let track = self.board.tracks.get(usize::from(r));
+                let own = track.and_then(|t| t.colour).map_or("any colour", Colour::name);
+                ("wrong_color", format!("{} is paid with {own} or locomotives.", road(r)))
+            }
+            Refusal::TooFewCards { road: r, colour, need } => {
+                let what = r.map_or("That".to_owned(), road);
+                let with = match colour {
+                    Colour::Locomotive => "locomotives".to_owned(),
+                    _ => format!("{} cards or locomotives", colour.name()),
+                };
+                ("too_few_cards", format!("{what} costs {need}: you have too few {with}."))
+            }
+            Refusal::FerryLocomotives(r) => {
+                let need = self.board.tracks.get(usize::from(r)).map_or(0, |t| t.locomotives);
+                let s = if need == 1 { "" } else { "s" };
+                ("ferry_locomotives", format!("{} needs {need} locomotive{s}.", road(r)))
+            }
+            Refusal::NoSuchCity => (
+                "no_such_city",
+                format!("There is no such city: they are 1 to {}.", self.board.map.cities.len()),
+            ),
+            Refusal::NoStations => ("no_stations", "You have built all your stations.".into()),
+            Refusal::CityTaken(c) => {
+                let city = self.board.city_name(c);
+                ("city_taken", format!("{city} has a station already: choose another city."))
+            }
+            Refusal::NotLent(r) => {
+                ("not_lent", format!("No other player owns {}: borrow one of theirs.", road(r)))
+            }
+            Refusal::NoStationThere(r) => {
+                ("no_station_there", format!("None of your stations can borrow {}.", road(r)))
+            }
+            Refusal::WhichStation(r) => (
+                "which_station",
+                format!("You have stations at both ends of {}: name one.", road(r)),
+            ),
+            Refusal::OneStation(r) => {
+                ("one_station", format!("Only one station can borrow {}: do not name it.", road(r)))
+            }
+            Refusal::BorrowedAlready(r) => {
+                ("borrowed_already", format!("You borrow {} already.", road(r)))
+            }
+            Refusal::ChangedAlready(_) => {
+                ("changed_already", "That station's loan has changed this turn: confirm.".into())
+            }
+            Refusal::NotANewLoan(_) => (
+                "not_a_new_loan",
+                "That station borrows a route already: change it after your main action.".into(),
+            ),
+            Refusal::MayNotPass => {
+                ("may_not_pass", "You may pass only when nothing else is possible.".into())
+            }
+        };
+        Refused { code, message }
+    }
+}
+
+fn not_now(phase: Phase) -> String {
+    match phase {
+        Phase::Setup => "Choose your first tickets: select_destination.".into(),
+        Phase::PlayerTurn => "Choose your main action: draw, take, build or borrow.".into(),
+        Phase::DestinationChoice => "Choose the tickets to keep: select_destination.".into(),
+        Phase::DrawWagonCard => "Draw your second card first.".into(),
+        Phase::TunnelResolve => {
+            "A tunnel is being dug: name a colour, or confirm or decline the extra cost.".into()
+        }
+        Phase::Confirmation => "Your main action is done: confirm, or borrow first.".into(),
+        other => format!("That is not possible in {}.", other.name()),
+    }
+}
