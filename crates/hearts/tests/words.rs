@@ -186,7 +186,7 @@ fn the_scene_of_play_shows_hand_trick_points_and_why_not() {
     let east = scene(&game, &state, Viewer::Seat(EAST));
     assert_eq!(east.prompt, "Play a club.");
     assert_eq!(east.places[0].tags, ["led"]);
-    assert_eq!(east.places[1].to_act, true);
+    assert!(east.places[1].to_act);
     let hand = zone(&east, "hand");
     assert_eq!((hand.layout, hand.owner), (Layout::Hand, Some(EAST)));
     let free: Vec<&str> =
