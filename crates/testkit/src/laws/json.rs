@@ -9,11 +9,12 @@ use serde_json::Value;
 use crate::broken::Broken;
 use crate::kit::Kit;
 
-/// The command names of the protocol, which no action may have.
-const RESERVED: [&str; 23] = [
+/// The names that no action may have: the protocol's commands, what it asks of outside bots
+/// (`choose`), and what people type to leave (`quit`).
+pub const RESERVED: [&str; 24] = [
     "new", "load", "legal", "deal", "advance", "view", "scene", "position", "snapshot", "record",
     "history", "replay", "undo", "redo", "hint", "games", "rules", "schema", "help", "exit",
-    "choose", "cheat", "quit",
+    "choose", "cheat", "quit", "summary",
 ];
 
 /// The largest whole number that every JSON reader keeps exact.
