@@ -31,7 +31,7 @@ pub struct Rules {
     /// Whether the queen of spades breaks hearts too.
     pub queen_breaks_hearts: bool,
     /// A shorter deck, for tests and puzzles: a multiple of four cards, a club and a point among
-    /// them. The lowest club leads, and a third of a hand at most is passed.
+    /// them. The lowest club leads, and half a hand at most is passed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub deck: Option<CardSet>,
 }

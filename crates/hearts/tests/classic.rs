@@ -141,6 +141,30 @@ fn classic_finishes_a_moon_that_cannot_fail() {
 }
 
 #[test]
+fn classic_takes_a_trick_to_spoil_a_moon() {
+    let deck = cards("2C 3C 4C 5C 2S QS KS AS 2H 3H 4H 5H 6H 7H 8H 9H");
+    let game = hearts(&Rules { deck: Some(deck), passing: Passing::None, ..Rules::default() });
+    let hands = ["2C KS 5H 8H", "5C AS 6H 7H", "3C 2S 3H 9H", "4C QS 2H 4H"];
+    let mut state = place(&game, &position(1, hands, &[]));
+    let opening = [
+        (NORTH, "2C"),
+        (EAST, "5C"),
+        (SOUTH, "3C"),
+        (WEST, "4C"),
+        (EAST, "AS"),
+        (SOUTH, "2S"),
+        (WEST, "QS"),
+        (NORTH, "KS"),
+        (EAST, "6H"),
+    ];
+    for (seat, card) in opening {
+        act(&game, &mut state, seat, play(card));
+    }
+    assert_eq!(state.open().taken(), [0, 13, 0, 0]);
+    assert_eq!(choose(&game, &state, SOUTH), play("9H"), "the 3♥ would let East go on");
+}
+
+#[test]
 fn classic_asked_out_of_turn_says_so() {
     let game = hearts(&Rules::default());
     let state = game.start();
