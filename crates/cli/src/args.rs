@@ -130,7 +130,7 @@ pub(crate) struct Play {
     /// The game; `parlour games` lists them
     pub(crate) game: String,
     /// Repeat a match: a whole number, or 64 hex digits
-    #[arg(long, value_parser = seed)]
+    #[arg(long, value_parser = seed, allow_hyphen_values = true)]
     pub(crate) seed: Option<Seed>,
     /// An option of the game; may be given several times
     #[arg(long, value_name = "KEY=VALUE", num_args = 1..)]

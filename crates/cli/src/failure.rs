@@ -53,6 +53,22 @@ pub(crate) fn report(failure: &Failure) -> ExitCode {
     ExitCode::from(code)
 }
 
+/// Help and version as they are; a command line that cannot be meant, in lines that fit.
+pub(crate) fn not_understood(error: &clap::Error) -> ExitCode {
+    if !error.use_stderr() {
+        // A closed pipe means that enough was read.
+        let _ = error.print();
+        return ExitCode::SUCCESS;
+    }
+    let mut stderr = io::stderr().lock();
+    for line in error.render().to_string().lines() {
+        for line in wrap(line, WIDTH, 4) {
+            let _ = writeln!(stderr, "{line}");
+        }
+    }
+    ExitCode::from(2)
+}
+
 /// Outside text without control characters, whole.
 fn clean_long(text: &str) -> String {
     text.split(' ').map(clean).collect::<Vec<_>>().join(" ")

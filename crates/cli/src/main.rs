@@ -17,10 +17,14 @@ use std::process::ExitCode;
 use clap::Parser;
 
 use crate::args::{Args, Command};
-use crate::failure::{Failure, report};
+use crate::failure::{Failure, not_understood, report};
 
 fn main() -> ExitCode {
-    match run(&Args::parse()) {
+    let args = match Args::try_parse() {
+        Ok(args) => args,
+        Err(error) => return not_understood(&error),
+    };
+    match run(&args) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => report(&failure),
     }

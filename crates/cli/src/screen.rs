@@ -36,13 +36,16 @@ fn wants_colour(args: &Args, settings: &Settings, terminal: bool) -> bool {
         Some(When::Never) => Colour::Never,
         None => settings.colour(),
     };
-    let set = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty());
+    let set = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
+    let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
+    colour(when, terminal && !set("NO_COLOR") && !dumb)
+}
+
+fn colour(when: Colour, able: bool) -> bool {
     match when {
         Colour::Always => true,
         Colour::Never => false,
-        Colour::Auto => {
-            terminal && set("NO_COLOR").is_none() && set("TERM").is_none_or(|term| term != "dumb")
-        }
+        Colour::Auto => able,
     }
 }
 

@@ -114,12 +114,7 @@ fn mark(scene: &Scene, chooser: &Chooser, marked: &[ObjectId]) -> Meaning {
             None => return Meaning::Refused(why_not(scene, id)),
         }
     }
-    let mut payload = chooser.payload.clone();
-    if !payload.is_object() {
-        payload = Value::Object(serde_json::Map::new());
-    }
-    payload[chooser.field.as_str()] = Value::Array(values);
-    Meaning::Act(chooser.name.clone(), payload)
+    Meaning::Act(chooser.name.clone(), chooser.filled(values))
 }
 
 fn by_amount(scene: &Scene, words: &str) -> Option<Meaning> {

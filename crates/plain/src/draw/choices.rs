@@ -20,7 +20,8 @@ pub(crate) fn choices(scene: &Scene, ink: Ink) -> Vec<String> {
         match group {
             [(number, Entry::Amount(amount))] => lines.push(amount_line(*number, amount)),
             [(number, Entry::Choice(choice))] => {
-                lines.push(format!("  {number}) {}", choice.label));
+                let only = if entries.len() == 1 { ", or press Enter" } else { "" };
+                lines.push(format!("  {number}) {}{only}", choice.label));
             }
             [(_, Entry::Mark(chooser, _)), ..] => {
                 let asked = scene.prompt.starts_with(&chooser.label);

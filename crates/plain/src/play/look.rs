@@ -2,6 +2,7 @@
 
 use std::io;
 
+use parlour_core::scene::Layout;
 use parlour_core::{Seat, Viewer};
 use parlour_house::SeatSpec;
 
@@ -59,7 +60,13 @@ impl Play<'_, '_> {
             "Type the number of a choice, or what you want to do in words: \"play qs\", \
              \"queen of spades\". Enter alone does the only thing there is to do.",
         )?;
+        let scene = self.table().scene(self.viewer());
+        let mapped = scene.zones.iter().any(|zone| zone.layout == Layout::Map);
+        let cheats = !self.table().cheats().is_empty();
         for (word, others, what) in WORDS {
+            if (word == "map" && !mapped) || (word == "cheat" && !cheats) {
+                continue;
+            }
             let others = match others {
                 [] => String::new(),
                 others => format!(" ({})", others.join(", ")),
