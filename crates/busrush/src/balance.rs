@@ -128,7 +128,7 @@ impl Tally {
             }
         }
         for (event, leaders) in &watch.leaders {
-            let share: f64 = leaders.iter().map(|s| won(*s)).sum();
+            let share: f64 = leaders.as_slice().iter().map(|s| won(*s)).sum();
             self.events[*event as usize].add(share / leaders.len() as f64);
         }
     }
