@@ -8,6 +8,7 @@ use std::fs;
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, channel};
+use std::time::Duration;
 
 use common::{place, program};
 use parlour_core::luck::fast_rng;
@@ -15,6 +16,7 @@ use parlour_core::{Record, Rng, Seat, Viewer};
 use parlour_house::SeatSpec;
 
 const KILLS: u32 = 20;
+const PATIENCE: Duration = Duration::from_secs(30);
 
 struct Running {
     child: Child,
@@ -48,7 +50,9 @@ impl Running {
         if writeln!(self.input, "{line}").is_err() {
             return false;
         }
-        self.lines.iter().any(|said| said.contains(sign))
+        // A program that never says it would hang the test instead of failing it.
+        let next = || self.lines.recv_timeout(PATIENCE).ok();
+        std::iter::from_fn(next).any(|said| said.contains(sign))
     }
 
     fn kill(mut self) {
