@@ -486,6 +486,8 @@ fn a_failed_start_keeps_the_running_match() {
         (json!({"game": "kuhn", "seats": ["human", 3]}), "bad_payload"),
         (json!({"game": "kuhn", "seats": "human"}), "bad_payload"),
         (json!({"game": "kuhn", "seats": ["human", "cmd:true"]}), "cmd_not_allowed"),
+        (json!({"game": "kuhn", "seats": ["human", "search"]}), "bot_unavailable"),
+        (json!({"game": "kuhn", "seats": ["human", "search:100ms"]}), "bot_unavailable"),
         (json!({"game": "kuhn", "seed": -1}), "bad_payload"),
         (json!({"game": "kuhn", "seed": 1.5}), "bad_payload"),
         (json!({"game": "kuhn", "seed": "12"}), "bad_payload"),
@@ -505,4 +507,13 @@ fn without_a_seed_no_two_matches_are_alike() {
         talk.ok("view", json!({}))["view"]["hands"][0].take()
     };
     assert_ne!(hand(), hand(), "52 choose 13 hands");
+}
+
+#[test]
+fn no_game_of_the_house_calls_an_action_by_a_reserved_name() {
+    for game in parlour_house::games() {
+        for name in game.commands() {
+            assert!(!parlour_protocol::RESERVED.contains(name), "{} has {name}", game.id());
+        }
+    }
 }

@@ -4,7 +4,7 @@
 
 use jsonschema::Validator;
 use parlour_hearts::Hearts;
-use parlour_house::offer;
+use parlour_house::{AnyGame, offer};
 use parlour_kuhn::Kuhn;
 use parlour_protocol::{Engine, Options};
 use serde_json::{Value, json};
@@ -27,7 +27,15 @@ impl Talk {
     }
 
     pub(crate) fn with(options: Options) -> Talk {
-        let mut engine = engine(options);
+        Talk::to(engine(options))
+    }
+
+    /// A conversation about other games.
+    pub(crate) fn of(games: Vec<Box<dyn AnyGame>>, options: Options) -> Talk {
+        Talk::to(Engine::with_games(games, options))
+    }
+
+    fn to(mut engine: Engine) -> Talk {
         let schema = engine.handle(r#"{"name":"schema"}"#);
         let schema: Value = serde_json::from_str(&schema).unwrap();
         let results = &schema["payload"]["schemas"]["result"];
@@ -98,14 +106,21 @@ impl Talk {
         }))
     }
 
-    /// Plays to the end of the match, dealing where a round has ended; gives the last summary.
+    /// Does what a hint says; gives the whole result.
+    pub(crate) fn hinted_action(&mut self) -> Value {
+        let hint = self.ok("hint", json!({}));
+        self.send(json!({"name": hint["action"]["name"], "payload": hint["action"]["payload"]}))
+    }
+
+    /// Plays to the end of the match as hints say, dealing where a round has ended; gives the
+    /// last summary.
     pub(crate) fn play_out(&mut self) -> Value {
         let mut summary = self.ok("summary", json!({}));
         while summary["outcome"].is_null() {
             summary = if summary["allowed"] == json!(["deal"]) {
                 self.ok("deal", json!({}))
             } else {
-                self.first_action()["payload"].take()
+                self.hinted_action()["payload"].take()
             };
         }
         summary
