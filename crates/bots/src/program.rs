@@ -14,7 +14,7 @@ const LONGEST_ANSWER: u64 = 1 << 20;
 /// How much of what the program last wrote to standard error is kept.
 const LAST_WORDS: usize = 500;
 /// How long a program that closed its pipes has to end.
-const GRACE: Duration = Duration::from_millis(100);
+const GRACE: Duration = Duration::from_millis(500);
 
 /// A running program. It is killed when this is dropped.
 pub(crate) struct Program {

@@ -105,7 +105,7 @@ fn a_late_answer_is_not_taken_for_the_next_decision() {
     let folder = std::env::temp_dir().join(format!("parlour-late-{}", std::process::id()));
     std::fs::create_dir_all(&folder).unwrap();
     let mark = folder.join("mark");
-    let mut table = table(&format!("late \"{}\"", mark.display()), Duration::from_secs(1), 4);
+    let mut table = table(&format!("late \"{}\"", mark.display()), Duration::from_secs(4), 4);
     let report = table.drive(true);
     std::fs::remove_dir_all(&folder).unwrap();
     assert_eq!(report.faults.len(), 1, "only the first was late: {:?}", report.faults);

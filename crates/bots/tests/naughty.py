@@ -30,7 +30,7 @@ for number, line in enumerate(sys.stdin):
             say(json.dumps(legal[0]))
         else:
             open(sys.argv[2], "w").close()
-            time.sleep(1.5)
+            time.sleep(5)
             say(json.dumps(legal[-1]))
     elif how == "garbage":
         say("I would rather not say")
