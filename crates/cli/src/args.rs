@@ -84,6 +84,18 @@ pub(crate) enum Command {
     },
     /// Measure how fast a game runs on this machine
     Bench(Bench),
+    /// Report how balanced a game is, from matches among its bots
+    #[command(after_help = "Example: parlour balance busrush --matches 20000")]
+    Balance(Study),
+    /// Solve a game exactly: the best play, and what it is worth
+    #[command(after_help = "Example: parlour solve pontoon")]
+    Solve(Study),
+    /// Report what comes of many matches: lengths, endings, draws
+    #[command(after_help = "Example: parlour statistics stopbus --matches 1000000")]
+    Statistics(Study),
+    /// Check and draw maps of Rails
+    #[command(subcommand)]
+    Rails(Rails),
     /// Speak the JSON protocol on standard input and output
     #[command(after_help = ENGINE)]
     Engine(Engine),
@@ -148,6 +160,9 @@ pub(crate) struct Play {
     /// Begin in the position of this JSON file
     #[arg(long, value_name = "FILE")]
     pub(crate) position: Option<PathBuf>,
+    /// Play Rails on the map of this file
+    #[arg(long, value_name = "FILE")]
+    pub(crate) map: Option<PathBuf>,
     /// Line by line, for screen readers and pipes
     #[arg(long)]
     pub(crate) plain: bool,
@@ -209,6 +224,38 @@ pub(crate) struct Bench {
     /// About how long to measure
     #[arg(long, value_name = "SECONDS", default_value_t = 5.0, value_parser = seconds)]
     pub(crate) seconds: f64,
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct Study {
+    /// The game
+    pub(crate) game: String,
+    /// How many matches to play
+    #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) matches: Option<u32>,
+    /// Play others: a whole number, or 64 hex digits
+    #[arg(long, value_parser = seed)]
+    pub(crate) seed: Option<Seed>,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Rails {
+    /// Say what is wrong with a map file, with its line, and what is unbalanced
+    #[command(after_help = "Exit code 1 if the map cannot be played.")]
+    Check {
+        /// The map file (TOML)
+        file: PathBuf,
+    },
+    /// Draw a map as SVG
+    #[command(after_help = "Example: parlour rails draw --map island --out island.svg")]
+    Draw {
+        /// A map's name, or its file
+        #[arg(long, default_value = "europe")]
+        map: String,
+        /// Where to write; standard output if left out
+        #[arg(long, value_name = "FILE")]
+        out: Option<PathBuf>,
+    },
 }
 
 #[derive(Debug, clap::Args)]

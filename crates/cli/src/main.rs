@@ -6,10 +6,12 @@ mod bench;
 mod engine;
 mod failure;
 mod play;
+mod rails;
 mod replay;
 mod screen;
 mod shell;
 mod show;
+mod study;
 mod verify;
 
 use std::process::ExitCode;
@@ -43,6 +45,10 @@ fn run(args: &Args) -> Result<(), Failure> {
         Some(Command::Stats) => show::stats(args),
         Some(Command::Settings { change }) => show::settings(change),
         Some(Command::Bench(bench)) => bench::bench(bench),
+        Some(Command::Balance(asked)) => study::study("balance", asked),
+        Some(Command::Solve(asked)) => study::study("solve", asked),
+        Some(Command::Statistics(asked)) => study::study("statistics", asked),
+        Some(Command::Rails(asked)) => rails::rails(asked),
         Some(Command::Engine(engine)) => engine::engine(engine),
         Some(Command::Completions { shell }) => shell::completions(*shell),
         Some(Command::Man { folder }) => shell::man(folder.as_deref()),

@@ -12,6 +12,7 @@ use serde_json::Value;
 
 use crate::args::{Args, Play, Resume};
 use crate::failure::Failure;
+use crate::rails::map_rule;
 use crate::screen::{find_game, home, with_console};
 
 /// `parlour` alone.
@@ -129,6 +130,15 @@ fn wish(game: &dyn AnyGame, asked: &Play, settings: &Settings) -> Result<Wish, F
     }
     for rule in &asked.rules {
         wish.add_rule(game, rule).map_err(Failure::Usage)?;
+    }
+    if let Some(file) = &asked.map {
+        if game.default_rules().get("map").is_none() {
+            let title = game.about().title;
+            return Err(Failure::Usage(format!(
+                "{title} is not played on a map: leave out --map."
+            )));
+        }
+        wish.rules.insert("map".into(), map_rule(file)?);
     }
     Ok(wish)
 }

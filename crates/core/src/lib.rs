@@ -25,5 +25,5 @@ pub use random::Rng;
 pub use record::Record;
 pub use scene::Scene;
 pub use seat::{BySeat, MAX_SEATS, Seat, SeatSet};
-pub use show::{About, Cheat, Kind, Refused, Show, Told, Workload, full_scene};
+pub use show::{About, Cheat, Kind, Refused, Show, Study, Told, Workload, full_scene};
 pub use table::{Report, Table};

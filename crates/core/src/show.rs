@@ -7,6 +7,7 @@ use serde_json::Value;
 
 use crate::bot::Bot;
 use crate::game::{ActionSet, Game, Invalid, Viewer};
+use crate::luck::Seed;
 use crate::scene::{AmountChoice, Choice, Choices, Chooser, ObjectId, Scene, Zone};
 use crate::seat::Seat;
 
@@ -96,6 +97,11 @@ pub trait Show:
     fn workloads() -> Vec<Workload> {
         Vec::new()
     }
+
+    /// Reports on the game itself, found by playing or solving it: its balance, its odds.
+    fn studies() -> Vec<Study> {
+        Vec::new()
+    }
 }
 
 /// What a lobby says of a game.
@@ -178,6 +184,18 @@ pub struct Workload {
     pub run: fn(u64) -> u64,
     /// The figure that this one is compared with, if any.
     pub floor: Option<&'static str>,
+}
+
+/// A report on a game, made by playing or solving it.
+pub struct Study {
+    /// Its name in commands: `balance`, `solve`, `statistics`.
+    pub name: &'static str,
+    /// What it tells.
+    pub about: &'static str,
+    /// How many matches it takes by default.
+    pub matches: u32,
+    /// Makes the report from so many matches, telling now and then how many are done.
+    pub run: fn(u32, Seed, &mut dyn FnMut(u32)) -> String,
 }
 
 /// The scene with its choices: a list of the legal actions, or choosers if they are many.

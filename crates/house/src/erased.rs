@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use parlour_bots::{AbsentBot, CmdBot, DEFAULT_LIMIT, RandomBot};
 use parlour_core::table::{Controller, Table};
-use parlour_core::{About, Bot, Game, Invalid, Record, Show, Workload};
+use parlour_core::{About, Bot, Game, Invalid, Record, Show, Study, Workload};
 use serde_json::{Map, Value};
 
 use crate::seats::SeatSpec;
@@ -98,6 +98,9 @@ impl<G: Show> AnyGame for Erased<G> {
     }
     fn workloads(&self) -> Vec<Workload> {
         G::workloads()
+    }
+    fn studies(&self) -> Vec<Study> {
+        G::studies()
     }
 }
 

@@ -10,7 +10,7 @@ mod table;
 use std::time::Duration;
 
 use parlour_bots::DEFAULT_LIMIT;
-use parlour_core::{About, Invalid, Record, Seed, Show, Workload};
+use parlour_core::{About, Invalid, Record, Seed, Show, Study, Workload};
 use serde_json::Value;
 
 pub use parlour_core::table::{OnFault, ToldEvent};
@@ -48,6 +48,8 @@ pub trait AnyGame: Send + Sync {
     ) -> Result<Box<dyn AnyTable>, HouseError>;
     /// Work that `parlour bench` times.
     fn workloads(&self) -> Vec<Workload>;
+    /// Reports on the game itself.
+    fn studies(&self) -> Vec<Study>;
 }
 
 /// How a match is set up.
