@@ -71,7 +71,7 @@ impl StopBus {
         }
         open.deduced[seat.index()].not_31(hand);
         let next = open.next_living(seat);
-        let living = open.living().len() as u8;
+        let living = open.living_count();
         let ending = if open.stuck == Some(next) {
             Ending::StickCameRound
         } else if open.passes == living {

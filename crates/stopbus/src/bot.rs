@@ -33,7 +33,7 @@ impl Bot<StopBus> for Classic {
 /// What AutoPlay does next in the seat whose turn it is: stick if nobody has and the score is
 /// over 25; else the best swap with the top card if it improves and brings more than 6; else
 /// draw, then swap on any improvement.
-#[inline]
+#[inline(always)]
 #[must_use]
 pub fn classic(view: &View) -> Action {
     let open = &view.open;
@@ -57,14 +57,10 @@ pub fn classic(view: &View) -> Action {
 #[inline]
 fn best_swap(hand: &Hand, top: Option<Number>, above: u8) -> Option<Action> {
     let sums = suit_sums(hand);
-    let mut most = best(sums).max(above);
-    let mut found = None;
-    for slot in 0..3u8 {
-        let score = best(sums - by_suit(hand[usize::from(slot)]) + by_suit(top));
-        if score > most {
-            most = score;
-            found = Some(Action::Swap { slot });
-        }
-    }
-    found
+    let after = sums + by_suit(top);
+    // The score with two bits below it that favour low slots: the largest is the best swap.
+    let rank = |slot: u8| best(after - by_suit(hand[usize::from(slot)])) << 2 | (2 - slot);
+    let most = rank(0).max(rank(1)).max(rank(2));
+    let bound = best(sums).max(above);
+    (most >> 2 > bound).then_some(Action::Swap { slot: 2 - (most & 3) })
 }

@@ -43,10 +43,7 @@ const KIND: [Kinds; 64] = {
 /// The kind of a card.
 #[inline]
 pub(crate) const fn kind(card: Option<Number>) -> Kinds {
-    match card {
-        Some(number) => KIND[(number.get() & 63) as usize],
-        None => 0,
-    }
+    KIND[Number::index(card)]
 }
 
 /// The kinds that make 31 with a card of `one` kind and any of several `others`: a ten beside an

@@ -47,6 +47,15 @@ impl Number {
         self.0.get()
     }
 
+    /// The number for a table of 64, with 0 for an empty place: the byte as it is.
+    #[inline]
+    pub(crate) const fn index(place: Option<Number>) -> usize {
+        match place {
+            Some(number) => (number.get() & 63) as usize,
+            None => 0,
+        }
+    }
+
     /// The card.
     #[inline]
     #[must_use]

@@ -5,7 +5,6 @@
 //! equally likely. Few deals do not fit: 31 is rare. The table the view was taken from fits, so
 //! there always is one.
 
-use parlour_cards::CardSet;
 use parlour_core::{Rng, Seat};
 
 use crate::StopBus;
@@ -40,7 +39,7 @@ impl StopBus {
             return worlds;
         }
         let mut seen = view.open.covered;
-        seen.extend_with(view.open.top);
+        seen |= view.open.top.map(Number::card).into_iter().collect();
         for seat in Seat::all(view.players()).filter(|s| view.lives(*s) > 0) {
             for slot in 0..3 {
                 match view.hands[seat.index()][slot] {
@@ -48,7 +47,9 @@ impl StopBus {
                         worlds.unseen[worlds.unseen_count] = (seat.index() as u8, slot as u8);
                         worlds.unseen_count += 1;
                     }
-                    known => seen.extend_with(known),
+                    Some(known) => {
+                        seen.insert(known.card());
+                    }
                 }
             }
         }
@@ -96,18 +97,6 @@ impl State {
     pub(crate) fn fits_the_checks(&self) -> bool {
         let mut hands = self.hands.iter().zip(&self.open.deduced);
         self.open.phase != Phase::Playing || hands.all(|(hand, known)| known.allows(hand))
-    }
-}
-
-trait ExtendWith {
-    fn extend_with(&mut self, card: Option<Number>);
-}
-
-impl ExtendWith for CardSet {
-    fn extend_with(&mut self, card: Option<Number>) {
-        if let Some(number) = card {
-            self.insert(number.card());
-        }
     }
 }
 

@@ -162,7 +162,7 @@ impl StopBus {
         }
         if open.phase == Phase::Playing {
             fact("Cards left", open.left.to_string());
-            let turn = open.turns / open.living().len() as u8 + 1;
+            let turn = open.turns / open.living_count() + 1;
             fact("Turn", format!("{turn} of {}", crate::TURNS_PER_SEAT));
             if let Some(seat) = open.stuck {
                 fact("Stuck", self.seat_name(seat));

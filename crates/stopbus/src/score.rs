@@ -25,10 +25,7 @@ const BY_SUIT: [u32; 64] = {
 /// The points of a card in the byte of its suit.
 #[inline]
 pub(crate) const fn by_suit(card: Option<Number>) -> u32 {
-    match card {
-        Some(number) => BY_SUIT[(number.get() & 63) as usize],
-        None => 0,
-    }
+    BY_SUIT[Number::index(card)]
 }
 
 #[inline]

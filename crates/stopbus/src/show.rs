@@ -2,7 +2,6 @@
 
 use parlour_core::scene::{ObjectId, Scene, Zone};
 use parlour_core::{About, Bot, Cheat, Game, Invalid, Refused, Seat, Show, Told, Viewer, Workload};
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -14,7 +13,7 @@ use crate::view::View;
 use crate::{Classic, StopBus, cheat, scene, words, workload};
 
 /// From this and the seed the round can be dealt again.
-#[derive(Serialize, Deserialize, JsonSchema)]
+#[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Snapshot {
     /// Rounds that are over.

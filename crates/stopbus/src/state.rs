@@ -121,10 +121,18 @@ impl Open {
     #[inline]
     pub(crate) fn next_living(&self, seat: Seat) -> Seat {
         let players = usize::from(self.players);
-        let mut next = seat.after(1, players);
-        while next != seat && self.lives[next.index()] == 0 {
-            next = next.after(1, players);
+        let mut next = seat.index();
+        loop {
+            next = if next + 1 < players { next + 1 } else { 0 };
+            if next == seat.index() || self.lives[next] > 0 {
+                return Seat::new(next);
+            }
         }
-        next
+    }
+
+    /// How many seats have lives left.
+    #[inline]
+    pub(crate) fn living_count(&self) -> u8 {
+        self.lives.iter().map(|lives| u8::from(*lives > 0)).sum()
     }
 }

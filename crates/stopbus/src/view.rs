@@ -27,19 +27,17 @@ pub struct View {
 }
 
 impl View {
-    #[inline]
+    #[inline(always)]
     pub(crate) fn new(state: &State, who: Viewer) -> View {
         let open = state.open;
         let mut hands = state.hands;
         if open.phase == Phase::Playing && who != Viewer::All {
-            for (seat, hand) in hands.iter_mut().enumerate() {
-                if who == Viewer::Seat(Seat::new(seat)) {
-                    continue;
-                }
+            let own = who.seat().map_or(usize::MAX, Seat::index);
+            for (seat, (hand, deduced)) in hands.iter_mut().zip(&open.deduced).enumerate() {
+                let seen = if seat == own { 0b111 } else { deduced.known };
                 for (slot, card) in hand.iter_mut().enumerate() {
-                    if !open.deduced[seat].knows(slot) {
-                        *card = None;
-                    }
+                    // Without a branch: which cards are seen is hard to foretell.
+                    *card = card.filter(|_| seen >> slot & 1 != 0);
                 }
             }
         }

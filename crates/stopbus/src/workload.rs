@@ -84,13 +84,11 @@ fn matches(n: u64, shuffle: Shuffle) -> u64 {
     n
 }
 
-/// As many shuffles as the matches of [`matches`] have rounds.
+/// Rounds in a hundred matches of four classic bots, for the shuffles of as many matches.
+const ROUNDS_IN_100: u64 = 819;
+
 fn match_shuffles(n: u64, shuffle: Shuffle) -> u64 {
-    const COUNTED: u64 = 1_000;
-    let game = game(shuffle);
-    let mut luck = FastLuck(fast_rng(1));
-    let rounds = (0..COUNTED).map(|_| play(&game, &mut luck)).sum::<u64>();
-    shuffle_times(&game, n * rounds / COUNTED);
+    shuffle_times(&game(shuffle), n * ROUNDS_IN_100 / 100);
     n
 }
 
@@ -135,4 +133,19 @@ fn samples(n: u64) -> u64 {
         }
     });
     n
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_match_has_as_many_rounds_as_its_floor_shuffles() {
+        for shuffle in [Shuffle::Fair, Shuffle::Pascal] {
+            let game = game(shuffle);
+            let mut luck = FastLuck(fast_rng(1));
+            let rounds = (0..5_000).map(|_| play(&game, &mut luck)).sum::<u64>();
+            assert!(rounds.abs_diff(50 * ROUNDS_IN_100) < 500, "{rounds} in 5,000 matches");
+        }
+    }
 }

@@ -1,5 +1,7 @@
 //! The laws that every game keeps.
 
+#![allow(clippy::unwrap_used, reason = "a test may stop where it finds something wrong")]
+
 use parlour_stopbus::{Action, Rules, Shuffle, State, StopBus};
 use parlour_testkit::{Limits, Tiny, conformance};
 

@@ -1,6 +1,8 @@
 //! What can be known of hidden hands: sampling against brute force, on longer lines of play than
 //! the conformance kit follows.
 
+#![allow(clippy::unwrap_used, reason = "a test may stop where it finds something wrong")]
+
 mod common;
 
 use std::collections::BTreeMap;

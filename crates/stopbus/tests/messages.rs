@@ -1,5 +1,7 @@
 //! Messages keep the wording of the source, and whether they are an alert.
 
+#![allow(clippy::unwrap_used, reason = "a test may stop where it finds something wrong")]
+
 mod common;
 
 use common::{Match, PLAIN, bot, dealt, seat, swap};

@@ -1,10 +1,12 @@
 //! Positions: both ways to write cards, and everything that is wrong with a wrong one.
 
+#![allow(clippy::unwrap_used, reason = "a test may stop where it finds something wrong")]
+
 mod common;
 
 use common::{Match, PLAIN, cards, dealt, seat, swap};
 use parlour_core::{Game, Seed, Show};
-use parlour_stopbus::{Action, Draw, Kind, Knowledge, Phase, Position, StopBus};
+use parlour_stopbus::{Action, Draw, Kind, Knowledge, Phase, Play, Position, StopBus};
 use serde_json::{Value, json};
 
 fn read(value: Value) -> Result<Position, serde_json::Error> {
@@ -15,6 +17,9 @@ fn written() -> Value {
     let m = Match::plain();
     serde_json::to_value(m.position()).unwrap()
 }
+
+/// What goes wrong where when something is changed.
+type Case<T> = (&'static str, fn(&mut T));
 
 /// The places that are wrong.
 fn wrong(position: &Position) -> Vec<String> {
@@ -87,7 +92,7 @@ fn every_reason_is_given_at_once() {
 
 #[test]
 fn lives_and_rounds_must_fit() {
-    let cases: [(&str, fn(&mut Position)); 12] = [
+    let cases: [Case<Position>; 12] = [
         ("lives", |p| p.lives.truncate(3)),
         ("fell", |p| p.fell.push(0)),
         ("hands", |p| p.hands.push(None)),
@@ -140,7 +145,7 @@ fn cards_lie_in_one_place_each() {
 
 #[test]
 fn turns_sticks_and_passes_must_fit() {
-    let cases: [(&str, fn(&mut parlour_stopbus::Play)); 10] = [
+    let cases: [Case<Play>; 10] = [
         ("play.seat", |p| p.seat = seat(1)),
         ("play.seat", |p| p.turns = 1),
         ("play.turns", |p| p.turns = 120),

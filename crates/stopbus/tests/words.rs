@@ -1,5 +1,7 @@
 //! What people type, and the picture they see.
 
+#![allow(clippy::unwrap_used, reason = "a test may stop where it finds something wrong")]
+
 mod common;
 
 use common::{Match, PLAIN, dealt, seat, swap};
