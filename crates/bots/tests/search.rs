@@ -1,4 +1,5 @@
 //! Search, checked against what is known.
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use parlour_bots::search::Rivals;
 use parlour_bots::{Budget, SearchBot};

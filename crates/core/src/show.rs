@@ -14,6 +14,14 @@ use crate::seat::Seat;
 /// Above this many legal actions a scene sends choosers instead of a list.
 pub const LISTED: usize = 64;
 
+/// The names that no action may have: the protocol's commands, what it asks of outside bots
+/// (`choose`), and what people type to leave (`quit`).
+pub const RESERVED: [&str; 24] = [
+    "new", "load", "legal", "deal", "advance", "view", "scene", "position", "snapshot", "record",
+    "history", "replay", "undo", "redo", "hint", "games", "rules", "schema", "help", "exit",
+    "choose", "cheat", "quit", "summary",
+];
+
 /// The edge of a game: JSON, sentences and scenes. Nothing here is hot.
 ///
 /// The JSON of an action is `{"name": …, "payload": {…}}` (serde: `tag = "name", content =

@@ -1,4 +1,5 @@
 //! The table, played with the example game.
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use std::sync::Arc;
 

@@ -3,19 +3,11 @@
 use std::collections::BTreeSet;
 
 use parlour_core::Show;
-use parlour_core::show::{action_from_json, action_json};
+use parlour_core::show::{RESERVED, action_from_json, action_json};
 use serde_json::Value;
 
 use crate::broken::Broken;
 use crate::kit::Kit;
-
-/// The names that no action may have: the protocol's commands, what it asks of outside bots
-/// (`choose`), and what people type to leave (`quit`).
-pub const RESERVED: [&str; 24] = [
-    "new", "load", "legal", "deal", "advance", "view", "scene", "position", "snapshot", "record",
-    "history", "replay", "undo", "redo", "hint", "games", "rules", "schema", "help", "exit",
-    "choose", "cheat", "quit", "summary",
-];
 
 /// The largest whole number that every JSON reader keeps exact.
 const EXACT: u64 = 1 << 53;
