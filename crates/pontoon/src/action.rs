@@ -1,0 +1,165 @@
+//! What a player may do.
+
+use parlour_core::ActionSet;
+use parlour_core::Seat;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// What a player may do.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
+)]
+#[serde(tag = "name", content = "payload", rename_all = "snake_case", deny_unknown_fields)]
+pub enum Action {
+    /// Put chips on the first card.
+    Stake {
+        /// How many.
+        amount: u32,
+    },
+    /// Take a card face down for a further stake.
+    Buy {
+        /// How many chips.
+        amount: u32,
+    },
+    /// Take a card face up, free of charge.
+    Twist,
+    /// Take no more.
+    Stick,
+    /// Make two hands of a pair.
+    Split,
+    /// Play another round, which is dealt at once.
+    Again,
+    /// Leave the table.
+    Leave,
+}
+
+/// The legal actions: two ranges of amounts and a few bits.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Legal {
+    /// The smallest amount, and how many amounts there are.
+    pub(crate) stake: (u32, u32),
+    pub(crate) buy: (u32, u32),
+    /// A bit for each of [`PLAIN`].
+    pub(crate) plain: u8,
+}
+
+/// The actions without an amount, in order.
+pub(crate) const PLAIN: [Action; 5] =
+    [Action::Twist, Action::Stick, Action::Split, Action::Again, Action::Leave];
+
+impl Legal {
+    /// The range of amounts from `low` to `high`; empty if `high` is less.
+    pub(crate) fn range(low: u32, high: u32) -> (u32, u32) {
+        (low, (high + 1).saturating_sub(low))
+    }
+
+    /// Adds an action without an amount if it is allowed.
+    #[inline]
+    pub(crate) fn allow(&mut self, allowed: bool, plain: usize) {
+        self.plain |= u8::from(allowed) << plain;
+    }
+}
+
+pub(crate) const TWIST: usize = 0;
+pub(crate) const STICK: usize = 1;
+pub(crate) const SPLIT: usize = 2;
+pub(crate) const AGAIN: usize = 3;
+pub(crate) const LEAVE: usize = 4;
+
+impl ActionSet<Action> for Legal {
+    #[inline]
+    fn len(&self) -> usize {
+        (self.stake.1 + self.buy.1 + self.plain.count_ones()) as usize
+    }
+
+    #[inline]
+    fn get(&self, index: usize) -> Action {
+        let mut index = index as u32;
+        if index < self.stake.1 {
+            return Action::Stake { amount: self.stake.0 + index };
+        }
+        index -= self.stake.1;
+        if index < self.buy.1 {
+            return Action::Buy { amount: self.buy.0 + index };
+        }
+        index -= self.buy.1;
+        let mut plain = self.plain;
+        for _ in 0..index {
+            plain &= plain.wrapping_sub(1);
+        }
+        PLAIN[plain.trailing_zeros() as usize]
+    }
+
+    #[inline]
+    fn contains(&self, action: &Action) -> bool {
+        let within = |(low, count): (u32, u32), amount: u32| {
+            amount.checked_sub(low).is_some_and(|above| above < count)
+        };
+        let plain = |place: usize| self.plain >> place & 1 != 0;
+        match *action {
+            Action::Stake { amount } => within(self.stake, amount),
+            Action::Buy { amount } => within(self.buy, amount),
+            Action::Twist => plain(TWIST),
+            Action::Stick => plain(STICK),
+            Action::Split => plain(SPLIT),
+            Action::Again => plain(AGAIN),
+            Action::Leave => plain(LEAVE),
+        }
+    }
+}
+
+/// Why an action was refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Refusal {
+    /// No round is being played.
+    NoRound,
+    /// It is another seat's turn.
+    NotYourTurn(Seat),
+    /// The seat has no chips left and is out.
+    Out,
+    /// First a stake is to be named.
+    StakeFirst {
+        /// The smallest.
+        min: u32,
+        /// The largest.
+        max: u32,
+    },
+    /// The stake is outside the limits.
+    StakeLimits {
+        /// The smallest.
+        min: u32,
+        /// The largest.
+        max: u32,
+    },
+    /// The stakes are made.
+    StakesAreMade,
+    /// The classic game has no stakes, buying or splitting.
+    ClassicOnly,
+    /// The British game goes on by itself.
+    BritishOnly,
+    /// The round is not over yet.
+    RoundGoesOn,
+    /// The round is over: again, or leave.
+    RoundIsOver,
+    /// Less than 15 cannot stick.
+    TooLowToStick(u8),
+    /// No card can be bought after a twist.
+    NoBuyAfterTwist,
+    /// There are no chips left to buy with.
+    NothingToBuyWith,
+    /// The price is outside the limits.
+    BuyLimits {
+        /// The smallest.
+        min: u32,
+        /// The largest.
+        max: u32,
+    },
+    /// Only the first two cards can be split, and just once a round.
+    TooLateToSplit,
+    /// The two cards are of different rank.
+    NoPair,
+    /// The second hand needs a stake as large as the first.
+    SplitCosts(u32),
+    /// The deck has too few cards for that.
+    NoCards,
+}

@@ -1,0 +1,196 @@
+//! Pontoon: a player or several against the banker.
+//!
+//! Source: a design for a terminal game of one player against a computer banker, and the British
+//! rules with stakes as pubs and families play them. The banker is part of the rules, not a seat:
+//! it plays within the action that ends the last player's turn. What the source leaves open:
+//!
+//! - in `classic` the first round is dealt from a resting state; after that `again` deals by
+//!   itself, so a match has no other rest;
+//! - a `british` match has 20 rounds unless `rounds` says otherwise, and ends when nobody has
+//!   chips;
+//! - in `british` a pair is turned face up when it is split, and a banker's five card trick beats
+//!   every five card trick of a player, as it takes double from all but a pontoon.
+//!
+//! `RULES.md` is for players. Here, hands are compared in `value.rs`, what is legal is in
+//! `legal.rs`, turns are in `play.rs`, the banker and payments in `settle.rs`.
+
+mod action;
+mod deal;
+mod event;
+mod legal;
+mod play;
+mod rules;
+mod sample;
+mod settle;
+mod state;
+pub mod value;
+mod view;
+
+use parlour_core::{
+    BySeat, Game, Guide, Invalid, Luck, Outcome, Rng, Seat, SeatSet, Sink, Turn, Viewer,
+};
+
+pub use action::{Action, Legal, Refusal};
+pub use event::{Event, RoundResult, Standing};
+pub use rules::{
+    BRITISH_ROUNDS, BankerPontoon, Hidden, LEAST_TO_STICK, MAX_BRITISH_ROUNDS, MAX_CHIPS,
+    MAX_PLAYERS, MAX_ROUNDS, Rules, Variant,
+};
+pub use sample::Worlds;
+pub use settle::british_payout;
+pub use state::{Cards, HANDS, Hand, Phase, State, Statistics, Status};
+pub use value::Kind;
+pub use view::View;
+
+/// The game with its rules.
+#[derive(Clone, Debug)]
+pub struct Pontoon {
+    pub(crate) rules: Rules,
+}
+
+impl Game for Pontoon {
+    type Rules = Rules;
+    type State = State;
+    type Action = Action;
+    type Legal = Legal;
+    type Event = Event;
+    type Refusal = Refusal;
+    type View = View;
+    type Worlds = Worlds;
+
+    const ID: &'static str = "pontoon";
+    const RULES_VERSION: u32 = 1;
+
+    fn new(rules: Rules) -> Result<Pontoon, Vec<Invalid>> {
+        let wrong = rules.flaws();
+        if wrong.is_empty() { Ok(Pontoon { rules }) } else { Err(wrong) }
+    }
+
+    fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    #[inline]
+    fn seats(&self) -> usize {
+        usize::from(self.rules.players)
+    }
+
+    fn start(&self) -> State {
+        State::new(&self.rules)
+    }
+
+    #[inline]
+    fn turn(&self, state: &State) -> Turn {
+        match state.phase {
+            Phase::Dealing => Turn::Deal,
+            Phase::Staking | Phase::Playing | Phase::Asking => {
+                Turn::Seats(SeatSet::only(state.seat))
+            }
+            Phase::Over => Turn::Over,
+        }
+    }
+
+    #[inline]
+    fn deal(&self, state: &mut State, luck: &mut impl Luck, out: &mut impl Sink<Event>) {
+        debug_assert_eq!(state.phase, Phase::Dealing, "no round is to be dealt");
+        self.deal_round(state, luck, out);
+    }
+
+    #[inline]
+    fn legal(&self, state: &State, seat: Seat) -> Legal {
+        self.legal_for(state, seat)
+    }
+
+    #[inline]
+    fn apply(
+        &self,
+        state: &mut State,
+        seat: Seat,
+        action: Action,
+        luck: &mut impl Luck,
+        out: &mut impl Sink<Event>,
+    ) -> Result<(), Refusal> {
+        if !self.allows(state, seat, action) {
+            return Err(self.refusal(state, seat, action));
+        }
+        self.act(state, action, luck, out);
+        Ok(())
+    }
+
+    /// Rounds ahead of the banker in `classic`, chips in `british`, those staked included.
+    fn value(&self, state: &State) -> BySeat<f32> {
+        self.scores(state).map(|score| *score as f32)
+    }
+
+    /// Rounds ahead of the banker in `classic`, chips in `british`, those staked included.
+    fn scores(&self, state: &State) -> BySeat<i32> {
+        BySeat::from_fn(self.seats(), |seat| match self.rules.variant {
+            Variant::Classic => {
+                let counts = state.statistics[seat.index()];
+                counts.wins as i32 - counts.losses as i32
+            }
+            Variant::British => {
+                let staked = state.hands[seat.index()].iter().map(|h| h.stake).sum::<u32>();
+                i32::try_from(state.chips[seat.index()] + staked).unwrap_or(i32::MAX)
+            }
+        })
+    }
+
+    /// A lone player wins by being ahead of the banker; several are ranked by chips.
+    fn outcome(&self, state: &State) -> Option<Outcome> {
+        if state.phase != Phase::Over {
+            return None;
+        }
+        let scores = self.scores(state);
+        let ahead = |score: i32| match self.rules.variant {
+            Variant::Classic => score > 0,
+            Variant::British => score > self.rules.chips as i32,
+        };
+        let mut outcome = Outcome::ranked(scores.clone(), |seat| -i64::from(scores[seat]));
+        if self.seats() == 1 && !ahead(scores[Seat::new(0)]) {
+            outcome.winners.clear();
+            outcome.draw = true;
+        }
+        Some(outcome)
+    }
+
+    #[inline]
+    fn view(&self, state: &State, who: Viewer) -> View {
+        self.view_of(state, who)
+    }
+
+    #[inline]
+    fn legal_in(&self, view: &View) -> Legal {
+        let seat = view.who.seat();
+        seat.map_or_else(Legal::default, |seat| self.legal_for(&view.table, seat))
+    }
+
+    fn witness(&self, event: &Event, who: Viewer) -> Option<Event> {
+        Some(event.seen_by(who, &self.rules))
+    }
+
+    /// Everybody sees every action with its amount; what card comes is not chosen.
+    fn trace(&self, _: &State, _: Seat, action: Action, _observer: Seat) -> u64 {
+        match action {
+            Action::Stake { amount } => 1 << 32 | u64::from(amount),
+            Action::Buy { amount } => 2 << 32 | u64::from(amount),
+            Action::Twist => 3,
+            Action::Stick => 4,
+            Action::Split => 5,
+            Action::Again => 6,
+            Action::Leave => 7,
+        }
+    }
+
+    fn worlds(&self, view: &View) -> Worlds {
+        self.prepare(view)
+    }
+
+    #[inline]
+    fn sample(&self, worlds: &Worlds, rng: &mut impl Rng) -> State {
+        self.draw_world(worlds, rng)
+    }
+}
+
+/// Nothing to add: this game is solved rather than searched.
+impl Guide for Pontoon {}
