@@ -15,23 +15,34 @@
 //! `legal.rs`, turns are in `play.rs`, the banker and payments in `settle.rs`.
 
 mod action;
+mod bot;
+mod check;
 mod deal;
 mod event;
 mod legal;
+mod place;
 mod play;
+mod position;
+mod refusal;
 mod rules;
 mod sample;
+mod scene;
 mod settle;
+mod show;
 mod state;
+mod tell;
 pub mod value;
 mod view;
+mod words;
 
 use parlour_core::{
     BySeat, Game, Guide, Invalid, Luck, Outcome, Rng, Seat, SeatSet, Sink, Turn, Viewer,
 };
 
 pub use action::{Action, Legal, Refusal};
+pub use bot::{Classic, classic};
 pub use event::{Event, RoundResult, Standing};
+pub use position::{Position, WrittenHand};
 pub use rules::{
     BRITISH_ROUNDS, BankerPontoon, Hidden, LEAST_TO_STICK, MAX_BRITISH_ROUNDS, MAX_CHIPS,
     MAX_PLAYERS, MAX_ROUNDS, Rules, Variant,

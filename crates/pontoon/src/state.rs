@@ -332,11 +332,6 @@ impl State {
         &mut self.hands[self.seat.index()][usize::from(self.hand)]
     }
 
-    /// Whether a round has been dealt and is over.
-    pub(crate) fn is_settled(&self) -> bool {
-        matches!(self.phase, Phase::Dealing | Phase::Asking | Phase::Over)
-    }
-
     /// Cards of bust hands, which can be shuffled in when the deck runs out.
     pub(crate) fn bust_cards(&self) -> usize {
         let bust = self.hands.iter().flatten().filter(|h| h.status == Status::Bust);

@@ -1,0 +1,264 @@
+//! The picture: the banker, the hands, the deck, and the statistics.
+
+use parlour_cards::{Card, card_object};
+use parlour_core::scene::{
+    AmountChoice, Choices, Face, Fact, Layout, Object, ObjectId, Place, Scene, Sheet, SheetRow,
+    Zone,
+};
+use parlour_core::{Game, Seat, Show, Viewer};
+
+use crate::Pontoon;
+use crate::action::Action;
+use crate::event::RoundResult;
+use crate::rules::Variant;
+use crate::state::{HANDS, Phase, Statistics, Status};
+use crate::value::Kind;
+use crate::view::View;
+use crate::words::{HIDDEN, chips, names, worth};
+
+/// The object that stands for the next card.
+const NEXT: &str = "deck/next";
+
+/// The objects of the scene that an action touches.
+pub(crate) fn touches(view: &View, action: Action) -> Vec<ObjectId> {
+    match action {
+        Action::Twist | Action::Buy { .. } if view.left() > 0 => vec![NEXT.into()],
+        _ => Vec::new(),
+    }
+}
+
+/// Cards of a zone: those that the viewer cannot see are backs.
+fn objects(zone: &str, cards: &[Option<Card>], owner: Option<Seat>) -> Vec<Object> {
+    let one = |(i, card): (usize, &Option<Card>)| {
+        let id = format!("{zone}/{}", i + 1);
+        let mut object = card.map_or_else(|| back(HIDDEN), |card| card_object(zone, card));
+        object.id = id;
+        object.owner = owner;
+        object
+    };
+    cards.iter().enumerate().map(one).collect()
+}
+
+fn back(name: &str) -> Object {
+    Object {
+        id: String::new(),
+        face: Face::Back,
+        name: name.into(),
+        aliases: Vec::new(),
+        owner: None,
+        tags: Vec::new(),
+        why_not: None,
+    }
+}
+
+/// The cards by name with what they are worth, as far as the viewer sees.
+fn reading(cards: &[Option<Card>], whole: Option<(Kind, u8)>) -> Option<String> {
+    if cards.is_empty() {
+        return None;
+    }
+    let seen: Vec<Card> = cards.iter().flatten().copied().collect();
+    let text = match whole {
+        Some((kind, value)) => format!("{}: {}", names(cards), worth(kind, value)),
+        None if seen.is_empty() => names(cards),
+        None => format!("{}: showing {}", names(cards), crate::value::value(&seen)),
+    };
+    Some(text)
+}
+
+impl Pontoon {
+    pub(crate) fn picture(&self, view: &View) -> Scene {
+        let mut zones = vec![banker_zone(view)];
+        for seat in Seat::all(view.players()) {
+            let used = (0..HANDS).filter(|i| view.hand(seat, *i).status != Status::Empty);
+            zones.extend(used.map(|i| self.hand_zone(view, seat, i)));
+        }
+        zones.push(deck_zone(view));
+        Scene {
+            game: Pontoon::ID.into(),
+            phase: Show::phase(self, view).into(),
+            viewer: view.who,
+            prompt: self.prompt(view),
+            places: Seat::all(view.players()).map(|s| self.place_of(view, s)).collect(),
+            zones,
+            sheet: Some(self.sheet(view)),
+            facts: self.facts(view),
+            choices: Choices::default(),
+        }
+    }
+
+    fn prompt(&self, view: &View) -> String {
+        let british = self.rules.variant == Variant::British;
+        match (view.phase(), view.to_act()) {
+            (Phase::Dealing, _) if view.round() == 0 => {
+                "Welcome to Pontoon! Get nearer to 21 than the banker, but not over it.".into()
+            }
+            (Phase::Dealing, _) => "The round is over. The next one can be dealt.".into(),
+            (Phase::Over, _) => "The match is over.".into(),
+            (_, Some(seat)) if view.who != Viewer::Seat(seat) => {
+                format!("{} is to act.", self.seat_name(seat))
+            }
+            (Phase::Staking, _) => "You have seen your first card: how much do you stake?".into(),
+            (Phase::Asking, Some(seat)) => match RoundResult::of(view.last(seat)) {
+                RoundResult::Win => "You win the round. Play again, yes or no?".into(),
+                _ => "The banker wins the round. Play again, yes or no?".into(),
+            },
+            (_, Some(seat)) => {
+                let hand = view.hand_in_play();
+                let value = view.hand(seat, hand).cards.value();
+                let second = if hand == 1 { " in the second hand" } else { "" };
+                if british && value < crate::LEAST_TO_STICK {
+                    format!("You have {value}{second}: buy or twist (15 or more can stick).")
+                } else if british {
+                    format!("You have {value}{second}: buy, twist or stick?")
+                } else {
+                    format!("You have {value}: twist or stick?")
+                }
+            }
+            (_, None) => "The round is being played.".into(),
+        }
+    }
+
+    fn place_of(&self, view: &View, seat: Seat) -> Place {
+        let british = self.rules.variant == Variant::British;
+        let hand = view.hand(seat, 0);
+        let out = british && hand.status == Status::Empty && view.round() > 0;
+        let broke = british && view.chips(seat) == 0 && view.to_act().is_none();
+        let mut tags = Vec::new();
+        let mut tag = |on: bool, word: String| tags.extend(on.then_some(word));
+        let stake: u32 = (0..HANDS).map(|i| view.hand(seat, i).stake).sum();
+        tag(stake > 0, format!("staked {stake}"));
+        tag(hand.status == Status::Stuck, "stuck".into());
+        tag(hand.status == Status::Bust, "bust".into());
+        let rests = view.to_act().is_none() || view.phase() == Phase::Asking;
+        if rests && view.round() > 0 && hand.status != Status::Empty {
+            let word = match RoundResult::of(view.last(seat)) {
+                RoundResult::Win => "won",
+                RoundResult::Loss => "lost",
+                RoundResult::Push => "level",
+            };
+            tag(true, word.into());
+        }
+        let counts = view.statistics(seat);
+        let ahead = i64::from(counts.wins) - i64::from(counts.losses);
+        Place {
+            seat,
+            name: self.seat_name(seat),
+            you: view.who == Viewer::Seat(seat),
+            to_act: view.to_act() == Some(seat),
+            out: out || broke,
+            score: Some(if british { view.chips(seat).into() } else { ahead }),
+            tags,
+        }
+    }
+
+    fn hand_zone(&self, view: &View, seat: Seat, index: usize) -> Zone {
+        let own = view.who == Viewer::Seat(seat);
+        let second = view.hand(seat, 1).status != Status::Empty;
+        let title = match (own, second, index) {
+            (true, true, 0) => "Your first hand".into(),
+            (true, true, _) => "Your second hand".into(),
+            (true, ..) => "Your hand".into(),
+            (false, true, i) => format!("{}, hand {}", self.seat_name(seat), i + 1),
+            (false, ..) => self.seat_name(seat),
+        };
+        let id = format!("hand-{seat}-{index}");
+        let cards = view.cards(seat, index);
+        let hand = view.hand(seat, index);
+        let mut note = reading(&cards, view.worth(seat, index));
+        if hand.stake > 0 {
+            let staked = chips(hand.stake.into());
+            note = Some(note.map_or(staked.clone(), |note| format!("{note} · {staked}")));
+        }
+        let objects = objects(&id, &cards, Some(seat));
+        Zone { id, title, layout: Layout::Hand, owner: Some(seat), objects, hidden: 0, note }
+    }
+
+    fn sheet(&self, view: &View) -> Sheet {
+        let row = |label: &str, cell: &dyn Fn(Seat) -> String, total| SheetRow {
+            label: label.into(),
+            cells: Seat::all(view.players()).map(cell).collect(),
+            total,
+        };
+        let counted = |label: &str, count: fn(&Statistics) -> u32| {
+            row(label, &|s| count(&view.statistics(s)).to_string(), false)
+        };
+        let mut rows = vec![
+            counted("Rounds", |s| s.rounds),
+            counted("Wins", |s| s.wins),
+            counted("Losses", |s| s.losses),
+            counted("Pontoons", |s| s.pontoons),
+            counted("Five card tricks", |s| s.five_card_tricks),
+            counted("Best streak", |s| s.best_streak),
+        ];
+        if self.rules.variant == Variant::British {
+            rows.push(row("Last round", &|s| format!("{:+}", view.last(s)), false));
+            rows.push(row("Chips", &|s| view.chips(s).to_string(), true));
+        }
+        Sheet { rows }
+    }
+
+    fn facts(&self, view: &View) -> Vec<Fact> {
+        let mut facts = Vec::new();
+        let mut fact = |label: &str, value: String| {
+            facts.push(Fact { label: label.into(), value });
+        };
+        if view.round() > 0 {
+            let round = match self.rules.last_round() {
+                Some(last) => format!("{} of {last}", view.round()),
+                None => view.round().to_string(),
+            };
+            fact("Round", round);
+        }
+        if matches!(view.phase(), Phase::Staking | Phase::Playing) {
+            fact("Cards left", view.left().to_string());
+        }
+        facts
+    }
+
+    /// Stakes and prices are named as numbers.
+    pub(crate) fn offered_amounts(&self, view: &View) -> Vec<AmountChoice> {
+        let legal = self.legal_in(view);
+        let range = |name: &str, label: &str, (low, count): (u32, u32)| {
+            (count > 0).then(|| AmountChoice {
+                name: name.into(),
+                label: label.into(),
+                field: "amount".into(),
+                payload: serde_json::json!({}),
+                min: low.into(),
+                max: i64::from(low) + i64::from(count) - 1,
+                step: 1,
+            })
+        };
+        [range("stake", "Stake", legal.stake), range("buy", "Buy", legal.buy)]
+            .into_iter()
+            .flatten()
+            .collect()
+    }
+}
+
+fn banker_zone(view: &View) -> Zone {
+    let cards = view.banker();
+    Zone {
+        id: "banker".into(),
+        title: "Banker".into(),
+        layout: Layout::Hand,
+        owner: None,
+        objects: objects("banker", &cards, None),
+        hidden: 0,
+        note: reading(&cards, view.banker_worth()),
+    }
+}
+
+fn deck_zone(view: &View) -> Zone {
+    let left = view.left() as u32;
+    let next = || Object { id: NEXT.into(), ..back("Next card") };
+    Zone {
+        id: "deck".into(),
+        title: "Deck".into(),
+        layout: Layout::Pile,
+        owner: None,
+        objects: (left > 0).then(next).into_iter().collect(),
+        hidden: left.saturating_sub(1),
+        note: None,
+    }
+}

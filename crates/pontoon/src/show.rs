@@ -1,0 +1,100 @@
+//! Pontoon for the outside: where its JSON, words and picture are made.
+
+use parlour_core::scene::{AmountChoice, ObjectId, Scene};
+use parlour_core::{About, Bot, Invalid, Refused, Seat, Show, Told, Viewer};
+
+use crate::action::{Action, Refusal};
+use crate::event::Event;
+use crate::position::Position;
+use crate::state::{Phase, State};
+use crate::view::View;
+use crate::{Classic, Pontoon, refusal, scene, words};
+
+impl Show for Pontoon {
+    type Position = Position;
+
+    fn about() -> About {
+        About {
+            title: "Pontoon",
+            line: "Nearer to 21 than the banker: twist or stick, or play for chips.",
+            players: (1, crate::MAX_PLAYERS),
+            minutes: (1, 20),
+            rules: include_str!("../RULES.md"),
+            low_wins: false,
+            by_deal: true,
+        }
+    }
+
+    fn commands() -> &'static [&'static str] {
+        &["stake", "buy", "twist", "stick", "split", "again", "leave"]
+    }
+
+    fn position(&self, state: &State) -> Position {
+        self.to_position(state)
+    }
+
+    fn place(&self, position: &Position) -> Result<State, Vec<Invalid>> {
+        self.read_position(position)
+    }
+
+    fn seat_name(&self, seat: Seat) -> String {
+        if self.rules.players == 1 {
+            "Player".into()
+        } else {
+            format!("Player {}", seat.index() + 1)
+        }
+    }
+
+    fn phase(&self, view: &View) -> &'static str {
+        match view.phase() {
+            Phase::Dealing => "dealing",
+            Phase::Staking => "staking",
+            Phase::Playing => "playing",
+            Phase::Asking => "asking",
+            Phase::Over => "over",
+        }
+    }
+
+    fn scene(&self, view: &View) -> Scene {
+        self.picture(view)
+    }
+
+    fn command(&self, action: Action) -> &'static str {
+        words::command(action)
+    }
+
+    fn label(&self, _: &View, action: Action) -> String {
+        words::label(action)
+    }
+
+    fn words(&self, _: &View, action: Action) -> String {
+        words::words(action)
+    }
+
+    fn touches(&self, view: &View, action: Action) -> Vec<ObjectId> {
+        scene::touches(view, action)
+    }
+
+    fn amounts(&self, view: &View) -> Vec<AmountChoice> {
+        self.offered_amounts(view)
+    }
+
+    fn parse(&self, view: &View, typed: &str) -> Option<Action> {
+        words::parse(view, typed)
+    }
+
+    fn tell(&self, event: &Event, who: Viewer) -> Told {
+        self.say(event, who)
+    }
+
+    fn explain(&self, _: &View, refusal: Refusal) -> Refused {
+        refusal::explain(refusal)
+    }
+
+    fn bot(&self, name: &str) -> Option<Box<dyn Bot<Pontoon>>> {
+        match name {
+            "classic" => Some(Box::new(Classic)),
+            _ => None,
+        }
+    }
+}

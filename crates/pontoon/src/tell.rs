@@ -1,0 +1,163 @@
+//! Events as sentences.
+
+use parlour_cards::Card;
+use parlour_core::{BySeat, Seat, Told, Viewer};
+
+use crate::Pontoon;
+use crate::event::{Event, RoundResult, Standing};
+use crate::rules::Variant;
+use crate::state::Statistics;
+use crate::value::Kind;
+use crate::words::{Voice, card_name, chips, names, worth};
+
+impl Pontoon {
+    pub(crate) fn say(&self, event: &Event, who: Viewer) -> Told {
+        let voice = Voice { who, players: usize::from(self.rules.players) };
+        match event {
+            Event::RoundBegan { round } => Told::info(None, format!("Round {round}.")),
+            Event::Shuffled { cards, refill: false } => {
+                Told::info(None, format!("All {} cards are shuffled.", cards.len()))
+            }
+            Event::Shuffled { cards, refill: true } => {
+                let text = "The deck has run out: the bust hands are shuffled in";
+                Told::alert(None, format!("{text}, {} cards.", cards.len()))
+            }
+            Event::Dealt { cards, banker, .. } => {
+                Told::info(None, self.dealt(&voice, cards, *banker))
+            }
+            Event::Staked { seat, amount } => {
+                let does = voice.does(*seat, "stake", "stakes");
+                Told::info(Some(*seat), format!("{does} {}.", chips((*amount).into())))
+            }
+            Event::Twisted { seat, hand, card } => {
+                let does = voice.does(*seat, "twist", "twists");
+                let text = format!("{does}{}: {}.", which(*hand), card.spoken());
+                Told::info(Some(*seat), text)
+            }
+            Event::Bought { seat, hand, amount, card } => {
+                let does = voice.does(*seat, "buy", "buys");
+                let (card, price) = (card_name(*card), chips((*amount).into()));
+                let text = format!("{does} a card for {price}{}: {card}.", which(*hand));
+                Told::info(Some(*seat), text)
+            }
+            Event::PairSplit { seat, pair: [a, b], drawn, stake } => {
+                let does = voice.does(*seat, "split", "splits");
+                let (pair, drawn) = (names(&[Some(*a), Some(*b)]), names(drawn));
+                let each = chips((*stake).into());
+                let text = format!("{does} {pair}, {each} on each, and the cards are {drawn}.");
+                Told::info(Some(*seat), text)
+            }
+            Event::Stuck { seat, hand } => {
+                let does = voice.does(*seat, "stick", "sticks");
+                Told::info(Some(*seat), format!("{does}{}.", which(*hand)))
+            }
+            Event::Stood { seat, hand, why } => {
+                let has = voice.does(*seat, "have", "has");
+                let what = match why {
+                    Standing::Pontoon => "a Pontoon!",
+                    Standing::TwentyOne => "21.",
+                    Standing::FiveCards => "five cards: a Five Card Trick!",
+                    Standing::NoCards => "to stand: there are no cards left.",
+                };
+                Told::alert(Some(*seat), format!("{has}{} {what}", which(*hand)))
+            }
+            Event::Bust { seat, hand, cards, value, lost } => {
+                let does = voice.does(*seat, "are", "is");
+                let cost = match self.rules.variant {
+                    Variant::Classic => "the banker wins.".to_owned(),
+                    Variant::British => format!("{} lost.", chips((*lost).into())),
+                };
+                let text =
+                    format!("{does} bust{} with {value} ({}): {cost}", which(*hand), all(cards));
+                Told::alert(Some(*seat), text)
+            }
+            Event::BankerShown { cards, value, kind } => {
+                let text = format!("The banker shows {}: {}.", all(cards), worth(*kind, *value));
+                if *kind == Kind::Pontoon {
+                    Told::alert(None, text)
+                } else {
+                    Told::info(None, text)
+                }
+            }
+            Event::BankerTwisted { card, value } => {
+                Told::info(None, format!("The banker twists: {}, {value}.", card.spoken()))
+            }
+            Event::BankerDone { value, kind: Kind::Bust } => {
+                Told::info(None, format!("The banker is bust with {value}."))
+            }
+            Event::BankerDone { value, kind } => {
+                Told::info(None, format!("The banker sticks on {}.", worth(*kind, *value)))
+            }
+            Event::Settled { seat, hand, cards, value, kind, result, chips } => {
+                let won = self.settled(&voice, *seat, *result, *chips);
+                let hand = which(*hand);
+                let text = format!("{won}{hand} with {} ({}).", worth(*kind, *value), all(cards));
+                Told::alert(Some(*seat), text)
+            }
+            Event::WentOut { seat } => {
+                let has = voice.does(*seat, "have", "has");
+                let leave = if voice.is_you(*seat) { "leave" } else { "leaves" };
+                Told::alert(Some(*seat), format!("{has} no chips left and {leave} the table."))
+            }
+            Event::Left { seat, statistics } => {
+                let does = voice.does(*seat, "leave", "leaves");
+                let text = format!("{does} the table: {}.", summary(statistics));
+                Told::alert(Some(*seat), text)
+            }
+        }
+    }
+
+    fn dealt(&self, voice: &Voice, cards: &BySeat<Option<Card>>, banker: Option<Card>) -> String {
+        let banker = card_name(banker);
+        match voice.who {
+            Viewer::Seat(seat) => {
+                let own = match cards[seat] {
+                    Some(card) => format!("You get the {}", card.spoken()),
+                    None => "The others get a card each".into(),
+                };
+                format!("{own}, the banker {banker}.")
+            }
+            Viewer::Spectator | Viewer::All => {
+                let cards = cards.as_slice();
+                format!("The cards are {}; the banker gets {banker}.", names(cards))
+            }
+        }
+    }
+
+    fn settled(&self, voice: &Voice, seat: Seat, result: RoundResult, net: i64) -> String {
+        match (result, self.rules.variant) {
+            (RoundResult::Win, Variant::Classic) => voice.does(seat, "win", "wins"),
+            (RoundResult::Loss, Variant::Classic) => voice.does(seat, "lose", "loses"),
+            (RoundResult::Win, Variant::British) => {
+                format!("{} {}", voice.does(seat, "win", "wins"), chips(net.unsigned_abs()))
+            }
+            (RoundResult::Loss, Variant::British) => {
+                format!("{} {}", voice.does(seat, "lose", "loses"), chips(net.unsigned_abs()))
+            }
+            (RoundResult::Push, _) => voice.does(seat, "keep the stake", "keeps the stake"),
+        }
+    }
+}
+
+/// Which of two hands; nothing is said of the first.
+fn which(hand: u8) -> &'static str {
+    if hand == 0 { "" } else { " with the second hand" }
+}
+
+fn all(cards: &[Card]) -> String {
+    cards.iter().map(|c| c.spoken()).collect::<Vec<_>>().join(", ")
+}
+
+/// The statistics in a phrase.
+pub(crate) fn summary(s: &Statistics) -> String {
+    let times = |n: u32, one: &str, many: &str| format!("{n} {}", if n == 1 { one } else { many });
+    [
+        times(s.rounds, "round", "rounds"),
+        times(s.wins, "win", "wins"),
+        times(s.losses, "loss", "losses"),
+        times(s.pontoons, "pontoon", "pontoons"),
+        times(s.five_card_tricks, "five card trick", "five card tricks"),
+        format!("best streak {}", s.best_streak),
+    ]
+    .join(", ")
+}
