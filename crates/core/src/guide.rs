@@ -7,17 +7,23 @@ use crate::seat::{BySeat, Seat};
 
 /// Small helps for search, all optional: `impl Guide for MyGame {}` is complete.
 pub trait Guide: Game {
-    /// Picks an action in a playout, quickly. It gets the sampled state, but should use only
-    /// what the seat could know there.
+    /// Picks an action in a playout, quickly, but takes nothing back. It gets the sampled state,
+    /// but should use only what the seat could know there.
     #[inline]
     fn playout(
         &self,
-        _state: &Self::State,
+        state: &Self::State,
         _seat: Seat,
         legal: &Self::Legal,
         rng: &mut impl Rng,
     ) -> Self::Action {
-        legal.get(rng.below(legal.len() as u32) as usize)
+        loop {
+            let action = legal.get(rng.below(legal.len() as u32) as usize);
+            // Who may take something back may always go on as well.
+            if !self.takes_back(state, action) {
+                return action;
+            }
+        }
     }
 
     /// The worth of a state to each seat without playing on; `None` plays on.

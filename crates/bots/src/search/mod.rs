@@ -4,7 +4,7 @@ mod budget;
 mod rivals;
 mod tree;
 
-use parlour_core::cpu::fast;
+use parlour_core::cpu::{self, Work};
 use parlour_core::{ActionSet, Advice, Bot, Fault, Game, Guide, Rng, Seen, Thought, fast_rng};
 
 use budget::Stop;
@@ -94,7 +94,7 @@ impl<R> SearchBot<R> {
             let mut tree = Tree::new(game, &self.rivals, seen.seat(), &ranked, rng);
             // With a time budget and one thread the lanes follow each other.
             let stop = Stop::new(self.share(index), index, LANES);
-            fast(|| run(game, &view, &worlds, &mut tree, stop));
+            cpu::run(Lane { game, view: &view, worlds: &worlds, tree: &mut tree, stop });
             tree.root()
         };
         let mut found: Vec<RootEdge<G::Action>> = Vec::new();
@@ -148,22 +148,30 @@ impl<R> SearchBot<R> {
     }
 }
 
-/// Simulates until told to stop.
-fn run<G: Guide, R: Rivals<G>>(
-    game: &G,
-    view: &G::View,
-    worlds: &G::Worlds,
-    tree: &mut Tree<'_, G, R>,
-    mut stop: Stop,
-) {
-    while stop.go_on() {
-        let world = draw(game, view, worlds, tree);
-        tree.simulate(world);
+/// What one tree is grown from: work that is compiled for the processor's bit instructions too.
+struct Lane<'a, 't, G: Game, R> {
+    game: &'a G,
+    view: &'a G::View,
+    worlds: &'a G::Worlds,
+    tree: &'t mut Tree<'a, G, R>,
+    stop: Stop,
+}
+
+impl<G: Guide, R: Rivals<G>> Work for Lane<'_, '_, G, R> {
+    type Output = ();
+
+    /// Simulates until told to stop.
+    #[inline(always)]
+    fn run(mut self) {
+        while self.stop.go_on() {
+            let world = draw(self.game, self.view, self.worlds, self.tree);
+            self.tree.simulate(world);
+        }
     }
 }
 
 /// A world, drawn by how well it explains what the others did where the game can tell.
-#[inline]
+#[inline(always)]
 fn draw<G: Guide, R: Rivals<G>>(
     game: &G,
     view: &G::View,

@@ -96,7 +96,7 @@ impl<'a, G: Guide, R: Rivals<G>> Tree<'a, G, R> {
     }
 
     /// One simulation in a world.
-    #[inline]
+    #[inline(always)]
     pub(super) fn simulate(&mut self, mut state: G::State) {
         self.path.clear();
         let mut at = 0;
@@ -140,7 +140,7 @@ impl<'a, G: Guide, R: Rivals<G>> Tree<'a, G, R> {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn step(&mut self, state: &mut G::State, seat: Seat, action: G::Action) {
         if self.game.apply(state, seat, action, &mut self.luck, &mut ()).is_err() {
             unreachable!("a legal action was refused")
@@ -250,7 +250,7 @@ impl<'a, G: Guide, R: Rivals<G>> Tree<'a, G, R> {
     }
 
     /// Plays on to the end of the round, and says what it is worth to each seat.
-    #[inline]
+    #[inline(always)]
     fn finish(&mut self, mut state: G::State) -> BySeat<f32> {
         let value = loop {
             if let Some(value) = self.game.leaf(&state) {
