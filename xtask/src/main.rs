@@ -81,6 +81,8 @@ fn run(args: &[&str]) -> Result<(), Failure> {
 
 /// The root of the repository.
 fn root() -> PathBuf {
-    let here = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
+    // Cargo says where it runs this; where it was compiled may be another copy.
+    let here = std::env::var_os("CARGO_MANIFEST_DIR");
+    let here = here.map_or_else(|| env!("CARGO_MANIFEST_DIR").into(), PathBuf::from);
     here.parent().map(PathBuf::from).unwrap_or(here)
 }

@@ -26,10 +26,8 @@ pub(crate) fn add_component(name: &str) -> Result<(), Failure> {
 /// person's own is replaced. The first call builds it, which takes a few minutes.
 pub(crate) fn installed(name: &str, version: &str) -> Result<Command, Failure> {
     let home = root().join("target/tools").join(format!("{name}-{version}"));
-    let program = home.join("bin").join(name);
-    let mut probe = Command::new(&program);
-    probe.arg("--version");
-    if !answers(probe) {
+    let program = home.join("bin").join(name).with_extension(std::env::consts::EXE_EXTENSION);
+    if !program.exists() {
         println!("Installing {name} {version} below target/tools; this takes a few minutes once.");
         let exactly = format!("={version}");
         let mut install = cargo(&["install", name, "--version", &exactly, "--locked", "--quiet"]);
