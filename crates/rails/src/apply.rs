@@ -449,7 +449,7 @@ impl<L: Luck, O: Sink<Event>> Move<'_, L, O> {
         if let Some(twin) = track.twin.map(usize::from) {
             if self.game.players() <= 3 {
                 open.free.remove(twin);
-            } else if open.free.has(twin) {
+            } else {
                 open.shut[seat].insert(twin);
             }
         }
@@ -589,8 +589,12 @@ impl<L: Luck, O: Sink<Event>> Move<'_, L, O> {
         self.game.score(self.state);
         self.enter(Phase::EndGame);
         for seat in 0..self.game.players() {
-            let sheet = self.state.open.finals[seat];
-            self.out.emit(|| Event::Scored { seat: Seat::new(seat), sheet });
+            let (sheet, held) = (self.state.open.finals[seat], self.state.secret.held[seat]);
+            self.out.emit(|| Event::Scored {
+                seat: Seat::new(seat),
+                sheet,
+                tickets: numbers(&held),
+            });
         }
         let (game, state) = (self.game, &*self.state);
         self.out.emit(|| Event::Ended { winners: game.ranking(state).winners });

@@ -150,6 +150,8 @@ pub enum Event {
         seat: Seat,
         /// The score sheet.
         sheet: Final,
+        /// The tickets held.
+        tickets: Vec<u8>,
     },
     /// The match ended.
     Ended {

@@ -25,6 +25,7 @@ mod check;
 mod colour;
 mod draw;
 mod event;
+mod frontier;
 mod game;
 mod legal;
 mod map;

@@ -2,26 +2,23 @@
 //!
 //! Exact. A way that uses each route once is a connected part of the network in which at most two
 //! cities have an odd number of its routes. So a network with no more than two odd cities is its
-//! own longest path; otherwise a search tries ways from every city, and gives up a way when even
-//! the rest of the network, less the least that its odd cities must leave unused, cannot beat the
-//! best one found.
+//! own longest path; otherwise a search tries ways from every odd city, and gives up a way when
+//! even the rest of the network, less the least that its odd cities must leave unused, cannot beat
+//! the best one found. A network that is too tangled for that is left to `frontier`.
 
 use crate::bits::RouteSet;
 use crate::board::Board;
 use crate::check::MAX_CITIES;
+use crate::frontier::{Link, heaviest_trail};
 
 /// More routes than a player can own: a route takes at least one of at most 60 wagons.
 const EDGES: usize = 64;
-
-#[derive(Clone, Copy)]
-struct Edge {
-    ends: [u8; 2],
-    length: u8,
-}
+/// How many ways a search may look at; ordinary networks need far fewer.
+const PATIENCE: u32 = 2_000;
 
 /// A player's network with cities renumbered.
 struct Net {
-    edges: [Edge; EDGES],
+    edges: [Link; EDGES],
     count: usize,
     cities: usize,
     /// The routes of each city, a bit each.
@@ -46,7 +43,7 @@ pub fn longest_path(board: &Board, own: &RouteSet) -> u8 {
 impl Net {
     fn new(board: &Board, own: &RouteSet) -> Net {
         let mut names = [u8::MAX; MAX_CITIES];
-        let blank = Edge { ends: [0; 2], length: 0 };
+        let blank = Link { ends: [0; 2], length: 0 };
         let mut net = Net { edges: [blank; EDGES], count: 0, cities: 0, at: [0; MAX_CITIES] };
         for route in own.iter().take(EDGES) {
             let track = &board.tracks[route];
@@ -59,7 +56,7 @@ impl Net {
                 net.at[usize::from(*name)] |= 1 << net.count;
                 *name
             });
-            net.edges[net.count] = Edge { ends, length: track.length };
+            net.edges[net.count] = Link { ends, length: track.length };
             net.count += 1;
         }
         net
@@ -99,16 +96,25 @@ impl Net {
         if odds <= 2 {
             return total as u8;
         }
-        let mut best = u32::from(floor);
+        let (mut best, mut patience) = (u32::from(floor), PATIENCE);
         // A longest path of such a part ends in two cities where it cannot go on; one of them is
         // always odd, or it could be made longer.
         for city in (0..self.cities).filter(odd) {
-            self.search(city as u8, part, 0, &mut best);
+            self.search(city as u8, part, 0, &mut best, &mut patience);
+        }
+        if patience == 0 {
+            let links: Vec<Link> =
+                (0..self.count).filter(|e| part >> e & 1 == 1).map(|e| self.edges[e]).collect();
+            best = best.max(heaviest_trail(&links, self.cities));
         }
         best as u8
     }
 
-    fn search(&self, city: u8, left: u64, gone: u32, best: &mut u32) {
+    fn search(&self, city: u8, left: u64, gone: u32, best: &mut u32, patience: &mut u32) {
+        if *patience == 0 {
+            return;
+        }
+        *patience -= 1;
         if gone > *best {
             *best = gone;
         }
@@ -123,7 +129,7 @@ impl Net {
             let edge = &self.edges[way];
             let next = edge.ends[usize::from(edge.ends[0] == city)];
             let gone = gone + u32::from(edge.length);
-            self.search(next, part & !(1 << way), gone, best);
+            self.search(next, part & !(1 << way), gone, best, patience);
         }
     }
 

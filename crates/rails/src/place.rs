@@ -165,7 +165,10 @@ impl Door<'_> {
                     self.check(right, "players", "both tracks of a double route cannot be claimed");
                 }
                 None if players <= 3 => self.state.open.free.remove(twin),
-                None => self.state.open.shut[owner].insert(twin),
+                None => {}
+            }
+            if players > 3 {
+                self.state.open.shut[owner].insert(twin);
             }
         }
     }

@@ -110,6 +110,9 @@ impl Worlds {
                 secret.out[seat] = out;
                 known(&out);
             }
+            if seat == self.viewer {
+                continue;
+            }
             secret.aware[seat] = view.watched[seat];
             secret.aware[self.viewer] = secret.aware[self.viewer].or(&view.seen[seat]);
         }

@@ -1,6 +1,6 @@
 //! The end: where every point comes from, and who wins.
 
-use parlour_core::{BySeat, Outcome, Seat};
+use parlour_core::{Outcome, Seat};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -258,11 +258,16 @@ impl Rails {
         i32::from(open.points[seat]) + tickets.points + i32::from(left * UNUSED_STATION)
     }
 
-    /// How the match ended. Ties go to most tickets done, then to fewest stations used, then to
-    /// the longest path.
+    /// How the match ended.
     pub(crate) fn ranking(&self, state: &State) -> Outcome {
-        let finals = &state.open.finals;
-        let scores = BySeat::from_fn(self.players(), |s| i32::from(finals[s.index()].total));
+        self.judge(&state.open.finals[..self.players()])
+    }
+
+    /// How a match with these score sheets ends. Ties go to most tickets done, then to fewest
+    /// stations used, then to the longest path; else the place is shared.
+    #[must_use]
+    pub fn judge(&self, finals: &[Final]) -> Outcome {
+        let scores = finals.iter().map(|f| i32::from(f.total)).collect();
         Outcome::ranked(scores, |seat: Seat| {
             let f = &finals[seat.index()];
             let minus = |n: u8| -i32::from(n);

@@ -71,7 +71,7 @@ pub(crate) struct Open {
     /// Routes that may still be claimed.
     pub(crate) free: RouteSet,
     pub(crate) own: [RouteSet; PLAYERS],
-    /// Free routes that are closed to a player who owns their twin.
+    /// With four or five players: routes that are closed to a player who owns their twin.
     pub(crate) shut: [RouteSet; PLAYERS],
     pub(crate) stations: [[Station; STATIONS]; PLAYERS],
     /// Cities with a station.

@@ -146,7 +146,7 @@ impl Rails {
                     format!("{has} few wagons left: everybody has one more turn."),
                 )
             }
-            Event::Scored { seat, sheet } => by(seat, self.tell_sheet(*seat, sheet, me(seat))),
+            Event::Scored { seat, sheet, .. } => by(seat, self.tell_sheet(*seat, sheet, me(seat))),
             Event::Ended { winners } => {
                 let names: Vec<String> = winners.iter().map(|s| self.player(*s)).collect();
                 let verb = if names.len() == 1 { "wins" } else { "share the win" };

@@ -71,7 +71,8 @@ fn a_self_loop_is_an_error() {
 
 #[test]
 fn an_impossible_length_is_an_error() {
-    let text = changed(r#"["Derry", "Belfast"], length = 2"#, r#"["Derry", "Belfast"], length = 7"#);
+    let text =
+        changed(r#"["Derry", "Belfast"], length = 2"#, r#"["Derry", "Belfast"], length = 7"#);
     assert!(error(&text).ends_with("Derry - Belfast is 7 long: lengths are 1 to 6 and 8"));
 }
 
@@ -104,7 +105,8 @@ fn an_unconnected_map_is_an_error() {
 #[test]
 fn too_few_tickets_are_an_error() {
     let (kept, _) = ISLAND.split_once("tickets = [").unwrap();
-    let text = format!("{kept}tickets = [\n  {{ between = [\"Cork\", \"Waterford\"], value = 2 }},\n]\n");
+    let text =
+        format!("{kept}tickets = [\n  {{ between = [\"Cork\", \"Waterford\"], value = 2 }},\n]\n");
     let report = check(&text);
     let said: Vec<String> = report.errors.iter().map(|e| e.why.clone()).collect();
     assert_eq!(
@@ -223,11 +225,14 @@ fn the_largest_map_can_be_played() {
         let length = 1 + i % 3;
         if i % 10 < 9 {
             let next = i + 1;
-            text += &format!("  {{ between = [\"Town {i}\", \"Town {next}\"], length = {length} }},\n");
+            text +=
+                &format!("  {{ between = [\"Town {i}\", \"Town {next}\"], length = {length} }},\n");
         }
         if i < 90 {
             let next = i + 10;
-            text += &format!("  {{ between = [\"Town {i}\", \"Town {next}\"], length = {length}, colour = \"red\" }},\n");
+            text += &format!(
+                "  {{ between = [\"Town {i}\", \"Town {next}\"], length = {length}, colour = \"red\" }},\n"
+            );
         }
     }
     for i in 0..20 {

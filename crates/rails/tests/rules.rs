@@ -128,7 +128,10 @@ fn three_face_up_locomotives_are_all_swept_away() {
     let mut play = Setup::europe().market(up).top("locomotive white black white black white");
     play.act(UP(2));
     let position = play.position();
-    assert_eq!(position.market, colours("white black white black white").into_iter().map(Some).collect::<Vec<_>>());
+    assert_eq!(
+        position.market,
+        colours("white black white black white").into_iter().map(Some).collect::<Vec<_>>()
+    );
     assert_eq!(position.discard, cards("3 locomotive 1 blue 1 green"));
     assert!(play.events.contains(&Event::Swept { cards: cards("3 locomotive 1 blue 1 green") }));
 }
@@ -241,7 +244,10 @@ fn a_route_costs_its_length_in_its_colour() {
     assert_eq!((play.hand(0), position.discard), (Cards::NONE, cards("4 red")));
     let view = play.game.view(&play.state, parlour_core::Viewer::Spectator);
     let json = serde_json::to_value(&view).unwrap();
-    assert_eq!((&json["players"][0]["wagons"], &json["players"][0]["points"]), (&41.into(), &7.into()));
+    assert_eq!(
+        (&json["players"][0]["wagons"], &json["players"][0]["points"]),
+        (&41.into(), &7.into())
+    );
     let mut play = Setup::europe().hand(0, "3 red 9 blue").play();
     let take = play.take("Bilbao", "Porto", "red");
     let refused = play.refused(take);
@@ -420,7 +426,10 @@ fn a_tunnel_may_ask_for_its_colour() {
     assert_eq!(play.hand(0), cards("2 red"));
     assert_eq!(play.phase(), Phase::Confirmation);
     let mut play = Setup::europe().hand(0, "1 red").play();
-    assert!(matches!(play.refused(Action::Take { color: None, road }), Refusal::TooFewCards { .. }));
+    assert!(matches!(
+        play.refused(Action::Take { color: None, road }),
+        Refusal::TooFewCards { .. }
+    ));
 }
 
 #[test]

@@ -6,6 +6,10 @@ use common::{Play, Setup, road, ticket};
 use parlour_core::{Game, Rng, Seat, Show, Viewer, fast_rng, full_scene};
 use parlour_rails::{Action, Final, Phase, Rails, RouteSet, Rules, longest_path};
 
+/// Four short tickets, of which a way through Porto completes the first.
+const TICKETS: [(&str, &str); 4] =
+    [("Bilbao", "Lisbon"), ("Riga", "Budapest"), ("Lyon", "Naples"), ("Stockholm", "Warsaw")];
+
 /// The score sheets if the match ended in this position.
 fn sheets(setup: Setup) -> (Play, Vec<Final>) {
     let play = setup.play();
@@ -23,41 +27,40 @@ fn sheets(setup: Setup) -> (Play, Vec<Final>) {
 
 #[test]
 fn tickets_count_if_connected_and_against_one_if_not() {
-    let setup = Setup::europe()
-        .tickets(0, &[("Bilbao", "Seville"), ("Riga", "Krakow"), ("Lyon", "Naples"), ("Oslo", "Riga")])
-        .own(0, &[("Bilbao", "Madrid"), ("Seville", "Madrid")]);
+    let setup =
+        Setup::europe().tickets(0, &TICKETS).own(0, &[("Bilbao", "Porto"), ("Porto", "Lisbon")]);
     let game = Rails::new(Rules::default()).unwrap();
     let value = |a, b| u16::from(game.board().goals[usize::from(ticket(&game, a, b)) - 1].value);
     let (_, finals) = sheets(setup);
-    assert_eq!((finals[0].done, finals[0].done_points), (1, value("Bilbao", "Seville")));
-    let failed = value("Riga", "Krakow") + value("Lyon", "Naples") + value("Oslo", "Riga");
+    assert_eq!((finals[0].done, finals[0].done_points), (1, value("Bilbao", "Lisbon")));
+    let failed = value("Riga", "Budapest") + value("Lyon", "Naples") + value("Stockholm", "Warsaw");
     assert_eq!((finals[0].failed, finals[0].failed_points), (3, failed));
-    assert_eq!(finals[0].routes, 2 + 4);
+    assert_eq!(finals[0].routes, 7 + 2);
 }
 
 #[test]
 fn a_station_without_a_loan_gets_the_best_one_at_the_end() {
     let setup = Setup::europe()
-        .tickets(0, &[("Bilbao", "Seville"), ("Riga", "Krakow"), ("Lyon", "Naples"), ("Oslo", "Riga")])
-        .own(0, &[("Bilbao", "Madrid")])
-        .own(1, &[("Seville", "Madrid"), ("Lisbon", "Madrid")])
-        .station(0, "Madrid", None);
+        .tickets(0, &TICKETS)
+        .own(0, &[("Bilbao", "Porto")])
+        .own(1, &[("Porto", "Lisbon"), ("Lisbon", "Madrid")])
+        .station(0, "Lisbon", None);
     let (_, finals) = sheets(setup);
     assert_eq!(finals[0].done, 1);
     let game = Rails::new(Rules::default()).unwrap();
-    assert_eq!(finals[0].loans, [road(&game, "Seville", "Madrid"), 0, 0]);
+    assert_eq!(finals[0].loans, [road(&game, "Porto", "Lisbon"), 0, 0]);
     assert_eq!(finals[0].stations_left, 2);
     assert_eq!(finals[0].station_points, 8, "unused stations are worth 4 each");
-    assert_eq!(finals[0].longest, 2, "a borrowed route is no part of the longest path");
+    assert_eq!(finals[0].longest, 4, "a borrowed route is no part of the longest path");
 }
 
 #[test]
 fn a_chosen_loan_stands() {
     let setup = Setup::europe()
-        .tickets(0, &[("Bilbao", "Seville"), ("Riga", "Krakow"), ("Lyon", "Naples"), ("Oslo", "Riga")])
-        .own(0, &[("Bilbao", "Madrid")])
-        .own(1, &[("Seville", "Madrid"), ("Lisbon", "Madrid")])
-        .station(0, "Madrid", Some(("Lisbon", "Madrid")));
+        .tickets(0, &TICKETS)
+        .own(0, &[("Bilbao", "Porto")])
+        .own(1, &[("Porto", "Lisbon"), ("Lisbon", "Madrid")])
+        .station(0, "Lisbon", Some(("Lisbon", "Madrid")));
     let (_, finals) = sheets(setup);
     assert_eq!(finals[0].done, 0);
 }
@@ -87,16 +90,31 @@ fn the_total_is_the_sum_of_the_sheet() {
     }
 }
 
+/// A table that is over, with these score sheets in place of the true ones.
+fn judged(sheets: &[(i16, u8, u8, u8)]) -> parlour_core::Outcome {
+    let game = Rails::new(Rules { players: sheets.len() as u8, ..Rules::default() }).unwrap();
+    let finals: Vec<Final> = sheets
+        .iter()
+        .map(|(total, done, stations_left, longest)| Final {
+            total: *total,
+            done: *done,
+            stations_left: *stations_left,
+            longest: *longest,
+            ..Final::default()
+        })
+        .collect();
+    game.judge(&finals)
+}
+
 #[test]
 fn ties_go_to_tickets_done_then_fewest_stations_used_then_the_longest_path() {
-    // All equal but for stations and what they cost: made equal by hand, judged by the outcome.
-    let (play, finals) = sheets(Setup::europe());
-    let outcome = play.game.outcome(&play.state).unwrap();
-    let best = finals.iter().map(|f| f.total).max().unwrap();
-    for winner in &outcome.winners {
-        assert_eq!(finals[winner.index()].total, best);
-    }
-    assert_eq!(outcome.flaw(2), None);
+    let winners =
+        |sheets: &[_]| judged(sheets).winners.iter().map(|s| s.index()).collect::<Vec<_>>();
+    assert_eq!(winners(&[(90, 9, 3, 30), (91, 1, 0, 1)]), [1], "points come first");
+    assert_eq!(winners(&[(90, 3, 0, 1), (90, 2, 3, 30)]), [0], "then tickets done");
+    assert_eq!(winners(&[(90, 3, 1, 30), (90, 3, 2, 1)]), [1], "then fewest stations used");
+    assert_eq!(winners(&[(90, 3, 2, 10), (90, 3, 2, 11)]), [1], "then the longest path");
+    assert_eq!(winners(&[(90, 3, 2, 11), (90, 3, 2, 11), (80, 9, 3, 45)]), [0, 1], "then shared");
 }
 
 #[test]
@@ -151,15 +169,15 @@ fn the_longest_path_is_exact() {
 fn the_longest_path_of_a_whole_map_is_found_too() {
     // Far more than a player can own: all single tracks of the island, and of Europe up to 45 wagons.
     let game = Rails::new(Rules { map: "island".into(), ..Rules::default() }).unwrap();
-    let all: RouteSet = (0..game.board().tracks.len())
-        .filter(|r| game.board().tracks[*r].lane == 0)
-        .collect();
+    let all: RouteSet =
+        (0..game.board().tracks.len()).filter(|r| game.board().tracks[*r].lane == 0).collect();
     assert!(longest_path(game.board(), &all) > 40);
     let game = Rails::new(Rules::default()).unwrap();
     let mut rng = fast_rng(9);
     for _ in 0..200 {
-        let mut routes: Vec<usize> =
-            (0..game.board().tracks.len()).filter(|r| game.board().tracks[*r].length <= 3).collect();
+        let mut routes: Vec<usize> = (0..game.board().tracks.len())
+            .filter(|r| game.board().tracks[*r].length <= 3)
+            .collect();
         rng.shuffle(&mut routes);
         let (mut own, mut wagons) = (RouteSet::EMPTY, 45);
         for r in routes {
@@ -214,7 +232,8 @@ fn the_use_of_stations_is_exact() {
             .iter()
             .map(|city| {
                 let at = |r: &&u8| board.tracks[usize::from(**r) - 1].ends.contains(&(city - 1));
-                let mut list: Vec<Option<u8>> = theirs.iter().filter(at).map(|r| Some(*r)).collect();
+                let mut list: Vec<Option<u8>> =
+                    theirs.iter().filter(at).map(|r| Some(*r)).collect();
                 list.push(None);
                 list
             })
@@ -264,11 +283,8 @@ fn a_finished_match_tells_every_score() {
         let action = legal[rng.below(legal.len() as u32) as usize];
         play.act(action);
     }
-    let told: Vec<String> = play
-        .events
-        .iter()
-        .map(|e| play.game.tell(e, Viewer::Spectator).text)
-        .collect();
+    let told: Vec<String> =
+        play.events.iter().map(|e| play.game.tell(e, Viewer::Spectator).text).collect();
     assert!(told.iter().any(|t| t.starts_with("Player 1 scores ")), "{told:?}");
     assert!(told.last().unwrap().contains("win"));
     assert_eq!(play.game.phase(&play.game.view(&play.state, Viewer::Spectator)), "EndGame");

@@ -29,10 +29,11 @@ fn random_match(rules: Rules, seed: u64, ways: &mut Ways) {
     let mut events = std::mem::take(&mut play.events);
     while !play.is_over() {
         let legal = play.legal();
-        // Stations are rare among sensible actions, but most of the legal ones.
-        let action = (0..3)
+        // Most legal actions are stations: they are tried now and then only.
+        let stations = rng.below(8) == 0;
+        let action = (0..8)
             .map(|_| legal[rng.below(legal.len() as u32) as usize])
-            .find(|a| !matches!(a, Action::ClaimStation { .. }))
+            .find(|a| stations || !matches!(a, Action::ClaimStation { .. }))
             .unwrap_or(legal[0]);
         play.act(action);
         events.append(&mut play.events);
@@ -43,7 +44,9 @@ fn random_match(rules: Rules, seed: u64, ways: &mut Ways) {
         let turns = [Phase::EndTurn, Phase::PlayerAnnounce, Phase::WaitTurn];
         let mut seen = Ways::new();
         walked(&play, &events, Viewer::Seat(Seat::new(seat)), &mut seen);
-        ways.extend(seen.into_iter().filter(|(from, to)| turns.contains(from) && turns.contains(to)));
+        ways.extend(
+            seen.into_iter().filter(|(from, to)| turns.contains(from) && turns.contains(to)),
+        );
     }
 }
 
@@ -90,7 +93,11 @@ fn every_transition_of_the_table_is_walked_and_no_other() {
 
 #[test]
 fn each_command_walks_its_row_of_the_table() {
-    use Phase::*;
+    use Phase::{
+        BorrowRoad, ClaimRoad, ClaimStation, Confirmation, DestinationChoice, DrawDestinationCard,
+        DrawWagonCard, EndTurn, FaceDown, FaceUp, PlayerAnnounce, PlayerTurn, RoadResolve,
+        TunnelResolve, WaitTurn,
+    };
     let keep = Action::SelectDestination { indices: parlour_rails::Picks(1) };
     let mut play = Setup::europe().market("red blue green locomotive black").top("white white");
     play.act(Action::DrawDestination);

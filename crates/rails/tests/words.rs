@@ -45,7 +45,8 @@ fn typed_forms_are_understood() {
     assert_eq!(read("end turn"), Some(Action::Confirm));
     assert_eq!(read("decline"), Some(Action::Decline));
     assert_eq!(read("pass"), Some(Action::Pass));
-    for nonsense in ["", "draw", "take", "take nowhere red", "build station x red", "borrow", "hm"] {
+    for nonsense in ["", "draw", "take", "take nowhere red", "build station x red", "borrow", "hm"]
+    {
         assert_eq!(read(nonsense), None, "{nonsense}");
     }
 }

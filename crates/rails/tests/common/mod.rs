@@ -1,28 +1,28 @@
 //! A table set up for one test: hands, face-up cards and piles as the test wants them.
 #![allow(dead_code, reason = "each test file uses its own part of this")]
 
-use parlour_core::{ActionSet, Game, MatchLuck, Seat, Seed, Show, Turn, Viewer};
+use parlour_core::{Game, MatchLuck, Seat, Seed, Show, Turn, Viewer};
 use parlour_rails::{
     Action, Cards, Colour, Event, Phase, Picks, PlayerPosition, Position, Rails, Refusal, Rules,
     State, StationPosition, TicketSlip,
 };
 
 /// A table that is being set up.
-pub struct Setup {
-    pub game: Rails,
-    pub position: Position,
+pub(crate) struct Setup {
+    pub(crate) game: Rails,
+    pub(crate) position: Position,
 }
 
 /// A table that is being played at.
-pub struct Play {
-    pub game: Rails,
-    pub state: State,
-    pub events: Vec<Event>,
-    pub luck: MatchLuck,
+pub(crate) struct Play {
+    pub(crate) game: Rails,
+    pub(crate) state: State,
+    pub(crate) events: Vec<Event>,
+    pub(crate) luck: MatchLuck,
 }
 
 /// Cards as one writes them: `3 red 1 locomotive`.
-pub fn cards(text: &str) -> Cards {
+pub(crate) fn cards(text: &str) -> Cards {
     let mut cards = Cards::NONE;
     let words: Vec<&str> = text.split_whitespace().collect();
     for pair in words.chunks(2) {
@@ -31,17 +31,17 @@ pub fn cards(text: &str) -> Cards {
     cards
 }
 
-pub fn colours(text: &str) -> Vec<Colour> {
+pub(crate) fn colours(text: &str) -> Vec<Colour> {
     text.split_whitespace().map(|c| Colour::parse(c).unwrap()).collect()
 }
 
-pub fn rules(players: u8) -> Rules {
+pub(crate) fn rules(players: u8) -> Rules {
     Rules { players, ..Rules::default() }
 }
 
 impl Setup {
     /// After the first tickets, with no cards anywhere but in the pile and five white face up.
-    pub fn new(rules: Rules) -> Setup {
+    pub(crate) fn new(rules: Rules) -> Setup {
         let game = Rails::new(rules).unwrap();
         let mut play = Play::start(game, 1);
         while play.phase() == Phase::Setup {
@@ -56,29 +56,29 @@ impl Setup {
         setup.market("white white white white white")
     }
 
-    pub fn europe() -> Setup {
+    pub(crate) fn europe() -> Setup {
         Setup::new(Rules::default())
     }
 
     /// The number of the first route between two cities.
-    pub fn road(&self, from: &str, to: &str) -> u8 {
+    pub(crate) fn road(&self, from: &str, to: &str) -> u8 {
         road(&self.game, from, to)
     }
 
-    pub fn city(&self, name: &str) -> u8 {
+    pub(crate) fn city(&self, name: &str) -> u8 {
         city(&self.game, name)
     }
 
-    pub fn player(&mut self, seat: usize) -> &mut PlayerPosition {
+    pub(crate) fn player(&mut self, seat: usize) -> &mut PlayerPosition {
         &mut self.position.players[seat]
     }
 
-    pub fn hand(mut self, seat: usize, text: &str) -> Setup {
+    pub(crate) fn hand(mut self, seat: usize, text: &str) -> Setup {
         self.player(seat).hand = cards(text);
         self
     }
 
-    pub fn market(mut self, text: &str) -> Setup {
+    pub(crate) fn market(mut self, text: &str) -> Setup {
         let up = colours(text);
         for (i, slot) in self.position.market.iter_mut().enumerate() {
             *slot = up.get(i).copied();
@@ -86,13 +86,13 @@ impl Setup {
         self
     }
 
-    pub fn discard(mut self, text: &str) -> Setup {
+    pub(crate) fn discard(mut self, text: &str) -> Setup {
         self.position.discard = cards(text);
         self
     }
 
     /// The tickets a player holds, by their cities; other short ones go to the pile.
-    pub fn tickets(mut self, seat: usize, pairs: &[(&str, &str)]) -> Setup {
+    pub(crate) fn tickets(mut self, seat: usize, pairs: &[(&str, &str)]) -> Setup {
         let numbers: Vec<u8> = pairs.iter().map(|(a, b)| ticket(&self.game, a, b)).collect();
         let position = &mut self.position;
         for player in &mut position.players {
@@ -104,7 +104,7 @@ impl Setup {
         let (kept, back): (Vec<u8>, Vec<u8>) = old.into_iter().partition(long);
         position.pile.extend(back.into_iter().map(|ticket| TicketSlip { ticket, by: None }));
         let player = &mut position.players[seat];
-        if numbers.iter().any(long) {
+        if numbers.iter().any(|t| long(t)) {
             // A player is dealt one long ticket: the new one takes its place.
             player.tickets = Vec::new();
         } else {
@@ -115,7 +115,7 @@ impl Setup {
         self
     }
 
-    pub fn own(mut self, seat: usize, roads: &[(&str, &str)]) -> Setup {
+    pub(crate) fn own(mut self, seat: usize, roads: &[(&str, &str)]) -> Setup {
         let mut numbers: Vec<u8> = roads.iter().map(|(a, b)| self.road(a, b)).collect();
         let routes = &mut self.player(seat).routes;
         routes.append(&mut numbers);
@@ -123,7 +123,7 @@ impl Setup {
         self
     }
 
-    pub fn station(mut self, seat: usize, name: &str, loan: Option<(&str, &str)>) -> Setup {
+    pub(crate) fn station(mut self, seat: usize, name: &str, loan: Option<(&str, &str)>) -> Setup {
         let city = self.city(name);
         let loan = loan.map(|(a, b)| self.road(a, b));
         self.player(seat).stations.push(StationPosition { city, loan });
@@ -131,7 +131,7 @@ impl Setup {
     }
 
     /// Everything else goes to the pile, these cards on top of it, the first one topmost.
-    pub fn top(self, text: &str) -> Play {
+    pub(crate) fn top(self, text: &str) -> Play {
         let mut setup = self;
         let top = colours(text);
         let mut rest = setup.game.board().cards;
@@ -152,12 +152,12 @@ impl Setup {
         setup.finish()
     }
 
-    pub fn play(self) -> Play {
+    pub(crate) fn play(self) -> Play {
         self.top("")
     }
 
     /// The pile is empty: what is nowhere else is in the hand of the last player.
-    pub fn no_pile(mut self) -> Play {
+    pub(crate) fn no_pile(mut self) -> Play {
         let mut rest = self.game.board().cards;
         for player in &self.position.players {
             rest = rest.minus(&player.hand);
@@ -188,30 +188,28 @@ impl Setup {
     }
 }
 
-pub fn city(game: &Rails, name: &str) -> u8 {
+pub(crate) fn city(game: &Rails, name: &str) -> u8 {
     let cities = &game.board().map.cities;
     cities.iter().position(|c| c.name == name).unwrap_or_else(|| panic!("no {name}")) as u8 + 1
 }
 
-pub fn road(game: &Rails, from: &str, to: &str) -> u8 {
+pub(crate) fn road(game: &Rails, from: &str, to: &str) -> u8 {
     let ends = [city(game, from) - 1, city(game, to) - 1];
-    let found = game.board().tracks.iter().position(|t| {
-        t.ends == ends || t.ends == [ends[1], ends[0]]
-    });
+    let found =
+        game.board().tracks.iter().position(|t| t.ends == ends || t.ends == [ends[1], ends[0]]);
     found.unwrap_or_else(|| panic!("no route {from} - {to}")) as u8 + 1
 }
 
-pub fn ticket(game: &Rails, from: &str, to: &str) -> u8 {
+pub(crate) fn ticket(game: &Rails, from: &str, to: &str) -> u8 {
     let ends = [city(game, from) - 1, city(game, to) - 1];
-    let found = game.board().goals.iter().position(|t| {
-        t.ends == ends || t.ends == [ends[1], ends[0]]
-    });
+    let found =
+        game.board().goals.iter().position(|t| t.ends == ends || t.ends == [ends[1], ends[0]]);
     found.unwrap_or_else(|| panic!("no ticket {from} - {to}")) as u8 + 1
 }
 
 impl Play {
     /// A match after its deal.
-    pub fn start(game: Rails, seed: u64) -> Play {
+    pub(crate) fn start(game: Rails, seed: u64) -> Play {
         let mut play = Play {
             state: game.start(),
             game,
@@ -222,60 +220,59 @@ impl Play {
         play
     }
 
-    pub fn turn(&self) -> Seat {
+    pub(crate) fn turn(&self) -> Seat {
         match self.game.turn(&self.state) {
             Turn::Seats(seats) => seats.first().unwrap(),
             other => panic!("{other:?}"),
         }
     }
 
-    pub fn is_over(&self) -> bool {
+    pub(crate) fn is_over(&self) -> bool {
         self.game.turn(&self.state) == Turn::Over
     }
 
-    pub fn phase(&self) -> Phase {
+    pub(crate) fn phase(&self) -> Phase {
         self.position().phase
     }
 
-    pub fn position(&self) -> Position {
+    pub(crate) fn position(&self) -> Position {
         self.game.position(&self.state)
     }
 
-    pub fn hand(&self, seat: usize) -> Cards {
+    pub(crate) fn hand(&self, seat: usize) -> Cards {
         self.position().players[seat].hand
     }
 
-    pub fn road(&self, from: &str, to: &str) -> u8 {
+    pub(crate) fn road(&self, from: &str, to: &str) -> u8 {
         road(&self.game, from, to)
     }
 
-    pub fn city(&self, name: &str) -> u8 {
+    pub(crate) fn city(&self, name: &str) -> u8 {
         city(&self.game, name)
     }
 
-    pub fn take(&self, from: &str, to: &str, color: &str) -> Action {
+    pub(crate) fn take(&self, from: &str, to: &str, color: &str) -> Action {
         let color = Some(Colour::parse(color).unwrap());
         Action::Take { color, road: self.road(from, to) }
     }
 
-    pub fn station(&self, name: &str, color: &str) -> Action {
+    pub(crate) fn station(&self, name: &str, color: &str) -> Action {
         Action::ClaimStation { color: Colour::parse(color).unwrap(), station: self.city(name) }
     }
 
-    pub fn borrow(&self, from: &str, to: &str) -> Action {
+    pub(crate) fn borrow(&self, from: &str, to: &str) -> Action {
         Action::Borrow { station: None, road: self.road(from, to) }
     }
 
-    pub fn legal(&self) -> Vec<Action> {
+    pub(crate) fn legal(&self) -> Vec<Action> {
         let legal = self.game.legal(&self.state, self.turn());
-        ActionSet::iter(&legal).collect()
+        parlour_core::ActionSet::iter(&legal).collect()
     }
 
     /// Does an action of whose turn it is.
-    pub fn act(&mut self, action: Action) -> &mut Play {
+    pub(crate) fn act(&mut self, action: Action) -> &mut Play {
         let seat = self.turn();
-        let done =
-            self.game.apply(&mut self.state, seat, action, &mut self.luck, &mut self.events);
+        let done = self.game.apply(&mut self.state, seat, action, &mut self.luck, &mut self.events);
         assert_eq!(done, Ok(()), "{action:?}");
         let position = self.game.position(&self.state);
         assert_eq!(self.game.place(&position).as_ref(), Ok(&self.state));
@@ -283,29 +280,29 @@ impl Play {
     }
 
     /// Does an action and ends the turn.
-    pub fn turn_with(&mut self, action: Action) -> &mut Play {
+    pub(crate) fn turn_with(&mut self, action: Action) -> &mut Play {
         self.act(action).act(Action::Confirm)
     }
 
     /// Why an action is refused.
-    pub fn refused(&mut self, action: Action) -> Refusal {
+    pub(crate) fn refused(&mut self, action: Action) -> Refusal {
         let (seat, before) = (self.turn(), self.state);
         let legal = self.game.legal(&self.state, seat);
-        assert!(!ActionSet::contains(&legal, &action), "{action:?} is legal");
+        assert!(!parlour_core::ActionSet::contains(&legal, &action), "{action:?} is legal");
         let done = self.game.apply(&mut self.state, seat, action, &mut self.luck, &mut ());
         assert_eq!(self.state, before);
         done.expect_err("it should be refused")
     }
 
     /// The sentence for a refused action.
-    pub fn sentence(&mut self, action: Action) -> String {
+    pub(crate) fn sentence(&mut self, action: Action) -> String {
         let refusal = self.refused(action);
         let view = self.game.view(&self.state, Viewer::Seat(self.turn()));
         self.game.explain(&view, refusal).message
     }
 
     /// The phases entered since the last look.
-    pub fn phases(&mut self) -> Vec<Phase> {
+    pub(crate) fn phases(&mut self) -> Vec<Phase> {
         let events = std::mem::take(&mut self.events);
         let phase = |e: &Event| match e {
             Event::Phase { phase, .. } => Some(*phase),
