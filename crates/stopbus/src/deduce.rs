@@ -116,3 +116,108 @@ impl Deduced {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use parlour_core::{Rng, fast_rng};
+
+    /// A hand with its past: what lay in it at each check, `None` where it is the dealt card
+    /// that has never been seen.
+    struct Past {
+        hand: Hand,
+        deduced: Deduced,
+        checks: Vec<Hand>,
+        dealt: Hand,
+    }
+
+    impl Past {
+        fn check(&mut self) {
+            self.deduced.not_31(&self.hand);
+            self.checks.push(self.hand);
+        }
+
+        /// Whether no check would have found 31 had the unseen slots held these cards.
+        fn could_be(&self, cards: &Hand) -> bool {
+            self.checks.iter().all(|hand| {
+                let mut then = *hand;
+                for slot in (0..3).filter(|slot| !self.deduced.knows(*slot)) {
+                    assert_eq!(hand[slot], self.dealt[slot], "an unseen card never moves");
+                    then[slot] = cards[slot];
+                }
+                !stops_the_bus(&then)
+            })
+        }
+    }
+
+    /// The cards that matter for 31 in two suits, and two that do not.
+    fn deck() -> Vec<Option<Number>> {
+        [27, 36, 37, 38, 39, 28, 40, 49, 50, 51, 52, 41].map(Number::new).to_vec()
+    }
+
+    /// Random swaps and checks, several a turn too; then every card in every unseen slot.
+    #[test]
+    fn what_is_allowed_is_what_no_check_would_have_found_to_be_31() {
+        let mut rng = fast_rng(5);
+        let mut ruled_out = [0; 4];
+        for _ in 0..3_000 {
+            let mut cards = deck();
+            rng.shuffle(&mut cards);
+            let hand = [cards[0], cards[1], cards[2]];
+            if stops_the_bus(&hand) {
+                continue;
+            }
+            let mut past =
+                Past { hand, deduced: Deduced::default(), checks: Vec::new(), dealt: hand };
+            past.check();
+            let mut top = cards[3];
+            for next in 4..4 + rng.below(6) as usize {
+                for _ in 0..1 + rng.below(2) {
+                    let slot = rng.below(3) as usize;
+                    let laid = std::mem::replace(&mut past.hand[slot], top);
+                    past.deduced.reveal(slot, laid);
+                    top = laid;
+                }
+                if stops_the_bus(&past.hand) {
+                    break;
+                }
+                past.check();
+                top = cards[next];
+            }
+            let unseen = past.deduced.unseen() as usize;
+            for a in deck() {
+                for b in deck() {
+                    for c in deck() {
+                        let mut tried = past.hand;
+                        for (slot, card) in [a, b, c].into_iter().enumerate() {
+                            if !past.deduced.knows(slot) {
+                                tried[slot] = card;
+                            }
+                        }
+                        if past.deduced.known != 0 && has_twins(&tried, &past) {
+                            continue;
+                        }
+                        let could = past.could_be(&tried);
+                        assert_eq!(past.deduced.allows(&tried), could, "{tried:?}");
+                        ruled_out[unseen] += usize::from(!could);
+                    }
+                }
+            }
+        }
+        assert!(ruled_out[1..].iter().all(|n| *n > 100), "{ruled_out:?}");
+    }
+
+    /// Whether an unseen slot is tried with a card that is known to lie elsewhere, or two with the
+    /// same: such a hand cannot be, and nothing is said about it.
+    fn has_twins(tried: &Hand, past: &Past) -> bool {
+        let unseen = || (0..3).filter(|slot| !past.deduced.knows(*slot));
+        let shown = |card| {
+            past.checks.iter().chain([&past.hand]).any(|hand| {
+                (0..3)
+                    .any(|s| hand[s] == card && !(past.dealt[s] == card && !past.deduced.knows(s)))
+            })
+        };
+        let pairs = tried[0] == tried[1] || tried[1] == tried[2] || tried[0] == tried[2];
+        pairs || unseen().any(|slot| shown(tried[slot]))
+    }
+}

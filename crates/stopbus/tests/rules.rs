@@ -171,7 +171,8 @@ fn two_seats_with_31_the_lower_index_stops_the_bus_the_other_loses_a_life() {
 fn stick_at_any_score() {
     let mut m = Match::at(&dealt(&[3; 2], &["2C 4D 4H", PLAIN[1]], "4S", "5S"));
     m.go(0, &[STICK]);
-    assert_eq!(m.play().stuck, Some(seat(0)));
+    let view = m.game.view(&m.state, Viewer::Spectator);
+    assert_eq!((view.viewer(), view.stuck()), (Viewer::Spectator, Some(seat(0))));
     assert_eq!(m.play().seat, seat(1), "sticking ends the turn");
 }
 
