@@ -171,7 +171,7 @@ mod tests {
                 Past { hand, deduced: Deduced::default(), checks: Vec::new(), dealt: hand };
             past.check();
             let mut top = cards[3];
-            for next in 4..4 + rng.below(6) as usize {
+            for next in cards.iter().skip(4).take(rng.below(6) as usize) {
                 for _ in 0..1 + rng.below(2) {
                     let slot = rng.below(3) as usize;
                     let laid = std::mem::replace(&mut past.hand[slot], top);
@@ -182,7 +182,7 @@ mod tests {
                     break;
                 }
                 past.check();
-                top = cards[next];
+                top = *next;
             }
             let unseen = past.deduced.unseen() as usize;
             for a in deck() {
@@ -213,8 +213,7 @@ mod tests {
         let unseen = || (0..3).filter(|slot| !past.deduced.knows(*slot));
         let shown = |card| {
             past.checks.iter().chain([&past.hand]).any(|hand| {
-                (0..3)
-                    .any(|s| hand[s] == card && !(past.dealt[s] == card && !past.deduced.knows(s)))
+                (0..3).any(|s| hand[s] == card && (past.deduced.knows(s) || past.dealt[s] != card))
             })
         };
         let pairs = tried[0] == tried[1] || tried[1] == tried[2] || tried[0] == tried[2];
