@@ -126,7 +126,13 @@ pub fn offer<G: Show>() -> Box<dyn AnyGame> {
 /// Every game of the house, in the order of the lobby.
 #[must_use]
 pub fn games() -> Vec<Box<dyn AnyGame>> {
-    vec![offer::<parlour_hearts::Hearts>()]
+    vec![
+        offer::<parlour_hearts::Hearts>(),
+        offer::<parlour_stopbus::StopBus>(),
+        offer::<parlour_pontoon::Pontoon>(),
+        offer::<parlour_busrush::BusRush>(),
+        offer::<parlour_rails::Rails>(),
+    ]
 }
 
 /// The game with this short name, in any case.

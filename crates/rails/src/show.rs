@@ -1,7 +1,7 @@
 //! The edge of the game: JSON, words and picture.
 
 use parlour_core::scene::{Chooser, ObjectId, Scene};
-use parlour_core::{About, Bot, Invalid, Refused, Seat, Show, Told, Viewer, Workload};
+use parlour_core::{About, Bot, Invalid, Refused, Seat, Show, Study, Told, Viewer, Workload};
 
 use crate::action::COMMANDS;
 use crate::{Action, Classic, Event, Position, Rails, Refusal, State, View, workload};
@@ -83,5 +83,14 @@ impl Show for Rails {
 
     fn workloads() -> Vec<Workload> {
         workload::all()
+    }
+
+    fn studies() -> Vec<Study> {
+        vec![Study {
+            name: "balance",
+            about: "matches on each map",
+            matches: 1_000,
+            run: crate::balance::report,
+        }]
     }
 }

@@ -1,7 +1,9 @@
 //! Stop the Bus for the outside: where its JSON, words and picture are made.
 
 use parlour_core::scene::{ObjectId, Scene, Zone};
-use parlour_core::{About, Bot, Cheat, Game, Invalid, Refused, Seat, Show, Told, Viewer, Workload};
+use parlour_core::{
+    About, Bot, Cheat, Game, Invalid, Refused, Seat, Show, Study, Told, Viewer, Workload,
+};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -137,5 +139,14 @@ impl Show for StopBus {
 
     fn workloads() -> Vec<Workload> {
         workload::all()
+    }
+
+    fn studies() -> Vec<Study> {
+        vec![Study {
+            name: "statistics",
+            about: "matches of classic bots, then of random ones",
+            matches: 1_000_000,
+            run: crate::statistics::study,
+        }]
     }
 }

@@ -109,6 +109,19 @@ pub fn report(
     Ok(count(&game, players, matches, seed).to_string())
 }
 
+/// What comes of matches with the default rules, of classic bots and then of random ones.
+#[must_use]
+pub fn study(matches: u32, seed: Seed, progress: &mut dyn FnMut(u32)) -> String {
+    let kinds = [("Classic bots", Players::Classic), ("Random bots", Players::Random)];
+    let texts = kinds.into_iter().enumerate().map(|(index, (title, players))| {
+        let text = report(Rules::default(), players, u64::from(matches), seed);
+        progress(matches / 2 * (index as u32 + 1));
+        text.map(|text| format!("{title}\n{text}"))
+    });
+    let texts: Result<Vec<String>, _> = texts.collect();
+    texts.unwrap_or_else(|e| unreachable!("the default rules are valid: {e:?}")).join("\n")
+}
+
 /// Plays one match.
 #[inline]
 fn play(
