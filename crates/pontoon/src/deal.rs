@@ -138,11 +138,13 @@ impl Pontoon {
         state.stock = Stock::of(cards);
         luck.shuffle(DECK_NUMBER, state.shuffles, state.stock.live_mut());
         state.shuffles += 1;
-        let latest = state.batches.iter().rposition(|b| !b.is_empty()).unwrap_or(0);
-        state.batches.iter_mut().for_each(|batch| *batch -= cards);
-        // An earlier shuffle of which every card has come back needs no place of its own.
-        let place = if state.batches[latest].is_empty() { latest } else { latest + 1 };
-        state.batches[place] = cards;
+        // A shuffle of which every card has come back needs no place any more.
+        let mut batches = [CardSet::EMPTY; BATCHES];
+        let left = state.batches.iter().map(|b| *b - cards).filter(|b| !b.is_empty());
+        for (place, batch) in batches.iter_mut().zip(left.chain([cards])) {
+            *place = batch;
+        }
+        state.batches = batches;
         out.emit(|| Event::Shuffled { cards, refill: true });
     }
 }

@@ -19,6 +19,7 @@ mod bot;
 mod check;
 mod deal;
 mod event;
+pub mod exact;
 mod legal;
 mod place;
 mod play;
@@ -34,6 +35,7 @@ mod tell;
 pub mod value;
 mod view;
 mod words;
+mod workload;
 
 use parlour_core::{
     BySeat, Game, Guide, Invalid, Luck, Outcome, Rng, Seat, SeatSet, Sink, Turn, Viewer,

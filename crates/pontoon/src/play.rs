@@ -59,6 +59,7 @@ impl Pontoon {
         }
         self.deal_pass(state, 2, out);
         state.phase = Phase::Playing;
+        state.seat = Seat::new(0);
         if crate::value::rank(state.banker.as_slice(), false).0 == Kind::Pontoon {
             self.finish_round(state, luck, out);
         } else {

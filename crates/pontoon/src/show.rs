@@ -1,14 +1,15 @@
 //! Pontoon for the outside: where its JSON, words and picture are made.
 
 use parlour_core::scene::{AmountChoice, ObjectId, Scene};
-use parlour_core::{About, Bot, Invalid, Refused, Seat, Show, Told, Viewer};
+use parlour_core::{About, Bot, Invalid, Refused, Seat, Show, Told, Viewer, Workload};
 
 use crate::action::{Action, Refusal};
 use crate::event::Event;
+use crate::exact::Exact;
 use crate::position::Position;
 use crate::state::{Phase, State};
 use crate::view::View;
-use crate::{Classic, Pontoon, refusal, scene, words};
+use crate::{Classic, Pontoon, refusal, scene, words, workload};
 
 impl Show for Pontoon {
     type Position = Position;
@@ -94,7 +95,13 @@ impl Show for Pontoon {
     fn bot(&self, name: &str) -> Option<Box<dyn Bot<Pontoon>>> {
         match name {
             "classic" => Some(Box::new(Classic)),
+            // Where play can be computed there is nothing to search.
+            "exact" | "search" => Some(Box::new(Exact)),
             _ => None,
         }
+    }
+
+    fn workloads() -> Vec<Workload> {
+        workload::all()
     }
 }

@@ -1,0 +1,73 @@
+//! The bot that computes what its choices are worth.
+
+use parlour_core::{Advice, Bot, Fault, Seen, Thought};
+
+use super::{british, classic};
+use crate::Pontoon;
+use crate::action::Action;
+use crate::bot::ask_again;
+use crate::rules::Variant;
+use crate::state::Phase;
+use crate::view::View;
+use crate::words::label;
+
+/// Plays the choice that is worth most over the cards it has not seen.
+#[derive(Clone, Copy, Debug)]
+pub struct Exact;
+
+impl Bot<Pontoon> for Exact {
+    fn choose(&mut self, seen: &Seen<'_, Pontoon>) -> Result<Action, Fault> {
+        self.advise(seen).map(|advice| advice.action)
+    }
+
+    /// Thoughts are in rounds (`classic`: the chance of winning less that of losing) or in chips.
+    fn advise(&mut self, seen: &Seen<'_, Pontoon>) -> Result<Advice<Action>, Fault> {
+        let (game, view) = (seen.game(), seen.view());
+        if view.phase() == Phase::Asking {
+            return Ok(again(game, &view));
+        }
+        let advice = match game.rules.variant {
+            Variant::Classic => classic_advice(&view),
+            Variant::British => british_advice(game, &view),
+        };
+        advice.ok_or_else(|| Fault("there is nothing to decide now".into()))
+    }
+}
+
+fn again(game: &Pontoon, view: &View) -> Advice<Action> {
+    let why = "No round favours the player: playing again is for fun alone.";
+    Advice { action: ask_again(game, view), thoughts: Vec::new(), why: Some(why.into()) }
+}
+
+fn classic_advice(view: &View) -> Option<Advice<Action>> {
+    let odds = classic::odds(view)?;
+    let percent = |chance: f64| format!("{:.1} %", 100.0 * chance);
+    let thought = |action, chance: f64| Thought { action, value: 2.0 * chance - 1.0, visits: 1 };
+    let mut thoughts = vec![thought(Action::Stick, odds.stick)];
+    let mut why = format!("Exact: sticking wins {}", percent(odds.stick));
+    if let Some(twist) = odds.twist {
+        thoughts.push(thought(Action::Twist, twist));
+        why += &format!(", twisting {}", percent(twist));
+    }
+    let action = if odds.twists() { Action::Twist } else { Action::Stick };
+    Some(advice(action, thoughts, why + "."))
+}
+
+fn british_advice(game: &Pontoon, view: &View) -> Option<Advice<Action>> {
+    let (worths, exact) = british::worths(game, view);
+    // Of equals the first: the smaller amount.
+    let best = worths.iter().rev().max_by(|a, b| a.chips.total_cmp(&b.chips))?;
+    let each: Vec<String> = worths
+        .iter()
+        .map(|w| format!("{} {:+.2}", label(w.action).to_lowercase(), w.chips))
+        .collect();
+    let kind = if exact { "Exact" } else { "Approximate" };
+    let why = format!("{kind} chips expected: {}.", each.join(", "));
+    let thought = |w: &british::Worth| Thought { action: w.action, value: w.chips, visits: 1 };
+    Some(advice(best.action, worths.iter().map(thought).collect(), why))
+}
+
+fn advice(action: Action, mut thoughts: Vec<Thought<Action>>, why: String) -> Advice<Action> {
+    thoughts.sort_by(|a, b| b.value.total_cmp(&a.value));
+    Advice { action, thoughts, why: Some(why) }
+}
