@@ -104,7 +104,7 @@ fn take(marks: &[u8], [a, b]: [usize; 2]) -> Vec<u8> {
         }
     };
     for place in [a, b] {
-        let odd = marks[place] % 2 == 0;
+        let odd = marks[place].is_multiple_of(2);
         marks[place] = joined * 2 + u8::from(odd);
     }
     marks

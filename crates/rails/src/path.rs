@@ -139,7 +139,7 @@ impl Net {
         let (mut unused, mut largest) = (0, 0);
         for city in 0..self.cities {
             let mut here = self.at[city] & part;
-            if here.count_ones() % 2 == 0 || city == usize::from(start) {
+            if here.count_ones().is_multiple_of(2) || city == usize::from(start) {
                 continue;
             }
             let mut least = u32::MAX;

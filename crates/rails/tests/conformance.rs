@@ -1,4 +1,5 @@
 //! Rails keeps every law of the house.
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on should fail")]
 
 use parlour_rails::{Action, Cards, Colour, Deal, DrawRule, Map, Rails, Rules, State, check};
 use parlour_testkit::{Limits, Tiny, conformance};

@@ -1,4 +1,5 @@
 //! Matches a person can read. `PARLOUR_BLESS=1` writes them anew.
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on should fail")]
 
 use std::fmt::Write;
 use std::sync::Arc;

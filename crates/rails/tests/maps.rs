@@ -1,4 +1,5 @@
 //! Map files: the two of our own, and what is said of bad ones.
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on should fail")]
 
 use parlour_core::Game;
 use parlour_rails::{

@@ -1,4 +1,5 @@
 //! Every rule has a test named after it.
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on should fail")]
 
 mod common;
 

@@ -1,4 +1,5 @@
 //! What people type and what programs send.
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on should fail")]
 
 mod common;
 

@@ -1,5 +1,6 @@
 //! A table set up for one test: hands, face-up cards and piles as the test wants them.
 #![allow(dead_code, reason = "each test file uses its own part of this")]
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on should fail")]
 
 use parlour_core::{Game, MatchLuck, Seat, Seed, Show, Turn, Viewer};
 use parlour_rails::{
@@ -104,7 +105,7 @@ impl Setup {
         let (kept, back): (Vec<u8>, Vec<u8>) = old.into_iter().partition(long);
         position.pile.extend(back.into_iter().map(|ticket| TicketSlip { ticket, by: None }));
         let player = &mut position.players[seat];
-        if numbers.iter().any(|t| long(t)) {
+        if numbers.iter().any(long) {
             // A player is dealt one long ticket: the new one takes its place.
             player.tickets = Vec::new();
         } else {
