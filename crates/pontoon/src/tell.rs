@@ -8,7 +8,7 @@ use crate::event::{Event, RoundResult, Standing};
 use crate::rules::Variant;
 use crate::state::Statistics;
 use crate::value::Kind;
-use crate::words::{Voice, card_name, chips, names, worth};
+use crate::words::{HIDDEN, Voice, card_name, chips, names, worth};
 
 impl Pontoon {
     pub(crate) fn say(&self, event: &Event, who: Viewer) -> Told {
@@ -108,7 +108,7 @@ impl Pontoon {
     }
 
     fn dealt(&self, voice: &Voice, cards: &BySeat<Option<Card>>, banker: Option<Card>) -> String {
-        let banker = card_name(banker);
+        let banker = banker.map_or(HIDDEN.into(), |card| format!("the {}", card.spoken()));
         match voice.who {
             Viewer::Seat(seat) => {
                 let own = match cards[seat] {

@@ -155,10 +155,10 @@ fn a_lone_player_who_is_not_ahead_has_not_won() {
 fn the_hidden_card_is_the_first_or_by_option_the_second() {
     let play = Play::classic("2C KC 4C 9D");
     assert!(play.told().contains("You get the Two of Clubs, the banker [Hidden].\n"));
-    assert!(play.told().contains("You get the Four of Clubs, the banker Nine of Diamonds.\n"));
+    assert!(play.told().contains("You get the Four of Clubs, the banker the Nine of Diamonds.\n"));
     let second = Rules { hidden: Hidden::Second, ..Rules::default() };
     let play = Play::deal(second, "2C KC 4C 9D");
-    assert!(play.told().contains("You get the Two of Clubs, the banker King of Clubs.\n"));
+    assert!(play.told().contains("You get the Two of Clubs, the banker the King of Clubs.\n"));
     assert!(play.told().contains("You get the Four of Clubs, the banker [Hidden].\n"));
 }
 

@@ -35,7 +35,7 @@ impl Bot<Pontoon> for Exact {
 }
 
 fn again(game: &Pontoon, view: &View) -> Advice<Action> {
-    let why = "No round favours the player: playing again is for fun alone.";
+    let why = "From a full deck the banker wins more often: another round is for fun.";
     Advice { action: ask_again(game, view), thoughts: Vec::new(), why: Some(why.into()) }
 }
 

@@ -181,7 +181,7 @@ fn british_text(progress: &mut impl FnMut(u32, u32)) -> String {
     let full = count(CardSet::FULL);
     let mut text = String::from(
         "British Pontoon, one player who never splits and has chips enough, full deck.\n\
-         Expected chips of a stake of 1 on each first card, the banker's pontoon included:\n\n",
+         Chips expected from a stake of 1 on each first card, banker's pontoons included:\n\n",
     );
     let (mut flat, mut best) = (0.0, 0.0);
     let mut solver = british::Solver::new(&rules);
@@ -199,10 +199,11 @@ fn british_text(progress: &mut impl FnMut(u32, u32)) -> String {
         text,
         "\nAlways staking 1, the best play brings {flat:+.4} chips a round.\n\
          Staking {} or 1 by the first card, it brings {best:+.4} chips a round.\n\
-         The house edge at a stake of 1 is {:.4} % of it.\n\n\
+         The house edge at a stake of 1 is {:.4} %{}.\n\n\
          B: buy. T: twist. s: stick. *: it depends on the cards of the hand; hint knows.\n",
         rules.max_stake,
-        -100.0 * flat
+        -100.0 * flat,
+        if flat > 0.0 { ": the player gains" } else { "" }
     );
     let _ = writeln!(text, "{:<10}   bought or dealt    twisted", "");
     let _ = writeln!(text, "{:<10}    2    3    4      3    4", "cards");

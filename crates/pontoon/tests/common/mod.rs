@@ -7,17 +7,17 @@ use parlour_core::{Game, Luck, Rng, Seat, Show, Turn, Viewer};
 use parlour_pontoon::{Action, Event, Pontoon, Position, Refusal, Rules, State};
 
 /// The cards of a text: `AS TD`.
-pub fn cards(text: &str) -> Vec<Card> {
+pub(crate) fn cards(text: &str) -> Vec<Card> {
     text.split_whitespace().map(|card| card.parse().unwrap()).collect()
 }
 
 /// Luck whose next shuffles bring the cards in a chosen order; after those it leaves the order as
 /// it is, so that the highest cards come first.
-pub struct Rigged(Vec<u32>);
+pub(crate) struct Rigged(Vec<u32>);
 
 impl Rigged {
     /// The deck comes with these cards on top.
-    pub fn order(rules: &Rules, top: &str) -> Rigged {
+    pub(crate) fn order(rules: &Rules, top: &str) -> Rigged {
         let mut deck: Vec<Card> =
             DECK.iter().copied().filter(|c| rules.cards().contains(*c)).collect();
         let top = cards(top);
@@ -55,16 +55,16 @@ impl Rng for Rigged {
 }
 
 /// A match in progress.
-pub struct Play {
-    pub game: Pontoon,
-    pub state: State,
-    pub luck: Rigged,
-    pub events: Vec<Event>,
+pub(crate) struct Play {
+    pub(crate) game: Pontoon,
+    pub(crate) state: State,
+    pub(crate) luck: Rigged,
+    pub(crate) events: Vec<Event>,
 }
 
 impl Play {
     /// A first round dealt with these cards on top.
-    pub fn deal(rules: Rules, top: &str) -> Play {
+    pub(crate) fn deal(rules: Rules, top: &str) -> Play {
         let game = Pontoon::new(rules).unwrap();
         let (state, luck) = (game.start(), Rigged::order(&rules, top));
         let mut play = Play { game, state, luck, events: Vec::new() };
@@ -73,48 +73,48 @@ impl Play {
     }
 
     /// A classic round: player, banker, player, banker, then what is taken.
-    pub fn classic(top: &str) -> Play {
+    pub(crate) fn classic(top: &str) -> Play {
         Play::deal(Rules::default(), top)
     }
 
     /// A British round of one player who stakes; the cards are as in `classic`.
-    pub fn british(stake: u32, top: &str) -> Play {
+    pub(crate) fn british(stake: u32, top: &str) -> Play {
         let mut play = Play::deal(Rules::british(1), top);
         play.act(Action::Stake { amount: stake });
         play
     }
 
-    pub fn to_act(&self) -> Option<Seat> {
+    pub(crate) fn to_act(&self) -> Option<Seat> {
         match self.game.turn(&self.state) {
             Turn::Seats(seats) => seats.first(),
             Turn::Deal | Turn::Over => None,
         }
     }
 
-    pub fn try_act(&mut self, action: Action) -> Result<(), Refusal> {
+    pub(crate) fn try_act(&mut self, action: Action) -> Result<(), Refusal> {
         let seat = self.to_act().unwrap_or(Seat::new(0));
         self.game.apply(&mut self.state, seat, action, &mut self.luck, &mut self.events)
     }
 
-    pub fn act(&mut self, action: Action) -> &mut Play {
+    pub(crate) fn act(&mut self, action: Action) -> &mut Play {
         assert_eq!(self.try_act(action), Ok(()));
         self.through_the_door();
         self
     }
 
-    pub fn twist(&mut self) -> &mut Play {
+    pub(crate) fn twist(&mut self) -> &mut Play {
         self.act(Action::Twist)
     }
 
-    pub fn stick(&mut self) -> &mut Play {
+    pub(crate) fn stick(&mut self) -> &mut Play {
         self.act(Action::Stick)
     }
 
-    pub fn buy(&mut self, amount: u32) -> &mut Play {
+    pub(crate) fn buy(&mut self, amount: u32) -> &mut Play {
         self.act(Action::Buy { amount })
     }
 
-    pub fn position(&self) -> Position {
+    pub(crate) fn position(&self) -> Position {
         self.game.position(&self.state)
     }
 
@@ -124,7 +124,7 @@ impl Play {
     }
 
     /// The code of the refusal and its sentence.
-    pub fn refused(&mut self, action: Action) -> (&'static str, String) {
+    pub(crate) fn refused(&mut self, action: Action) -> (&'static str, String) {
         let before = self.state;
         let refusal = self.try_act(action).unwrap_err();
         assert_eq!(self.state, before, "refused is unchanged");
@@ -135,12 +135,12 @@ impl Play {
     }
 
     /// What the last round brought seat 0.
-    pub fn won(&self) -> i64 {
+    pub(crate) fn won(&self) -> i64 {
         self.position().last[0]
     }
 
     /// Everything told so far to seat 0.
-    pub fn told(&self) -> String {
+    pub(crate) fn told(&self) -> String {
         let who = Viewer::Seat(Seat::new(0));
         let seen = self.events.iter().filter_map(|e| self.game.witness(e, who));
         seen.map(|e| self.game.tell(&e, who).text + "\n").collect()

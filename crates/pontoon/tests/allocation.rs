@@ -1,0 +1,66 @@
+//! A step touches no heap.
+
+#![allow(clippy::unwrap_used, reason = "a test may stop where it finds something wrong")]
+
+use std::alloc::{GlobalAlloc, Layout, System};
+use std::cell::Cell;
+
+use parlour_core::{ActionSet, FastLuck, Game, Rng, Turn, Viewer, fast_rng};
+use parlour_pontoon::{Pontoon, Rules};
+
+thread_local! {
+    static COUNT: Cell<u64> = const { Cell::new(0) };
+}
+
+struct Counting;
+
+#[global_allocator]
+static ALLOCATOR: Counting = Counting;
+
+#[allow(unsafe_code, reason = "an allocator cannot be counted in any other way")]
+// SAFETY: every call is passed on to the system's allocator as it is; counting only touches a
+// thread-local number that needs no heap itself.
+unsafe impl GlobalAlloc for Counting {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        COUNT.with(|count| count.set(count.get() + 1));
+        unsafe { System.alloc(layout) }
+    }
+    unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
+        unsafe { System.dealloc(pointer, layout) }
+    }
+}
+
+#[test]
+fn playing_viewing_and_sampling_allocate_nothing() {
+    for rules in [Rules { rounds: Some(200), ..Rules::default() }, Rules::british(5)] {
+        let game = Pontoon::new(rules).unwrap();
+        let (mut luck, mut rng) = (FastLuck(fast_rng(1)), fast_rng(2));
+        let before = COUNT.with(Cell::get);
+        let (mut state, mut steps) = (game.start(), 0);
+        loop {
+            match game.turn(&state) {
+                Turn::Over => break,
+                Turn::Deal => game.deal(&mut state, &mut luck, &mut ()),
+                Turn::Seats(seats) => {
+                    let seat = seats.first().unwrap();
+                    let worlds = game.worlds(&game.view(&state, Viewer::Seat(seat)));
+                    let world = game.sample(&worlds, &mut rng);
+                    let legal = game.legal(&world, seat);
+                    // The last action would leave.
+                    let action = legal.get(rng.below(legal.len().min(2) as u32) as usize);
+                    let action = if legal.contains(&parlour_pontoon::Action::Again) {
+                        parlour_pontoon::Action::Again
+                    } else {
+                        action
+                    };
+                    game.apply(&mut state, seat, action, &mut luck, &mut ()).unwrap();
+                    steps += 1;
+                }
+            }
+        }
+        assert_eq!(COUNT.with(Cell::get), before, "{steps} steps");
+        assert!(steps > 100, "{steps} steps");
+    }
+    let before = COUNT.with(Cell::get);
+    assert!(Box::new(before) == Box::new(before) && COUNT.with(Cell::get) > before, "it counts");
+}

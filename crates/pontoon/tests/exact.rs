@@ -1,0 +1,186 @@
+//! Exact play: against brute force on a small deck, and against simulated rounds.
+
+#![allow(clippy::unwrap_used, reason = "a test may stop where it finds something wrong")]
+
+mod common;
+
+use common::{Play, cards};
+use parlour_cards::{Card, CardSet};
+use parlour_core::{Bot, Game, Seat, Seed, Seen, Viewer};
+use parlour_pontoon::exact::{self, Exact, british, classic, simulate};
+use parlour_pontoon::{Action, Rules, Variant, value};
+
+/// Tries every order of the unseen cards, deciding again after every card: slow and plain.
+fn brute(hand: &[Card], up: Card, unseen: &[Card]) -> (f64, Option<f64>) {
+    let stick = banker_loses(hand, up, unseen);
+    if value::value(hand) == 21 || hand.len() == 5 || unseen.len() < 2 {
+        return (stick, None);
+    }
+    let mut twist = 0.0;
+    for (i, card) in unseen.iter().enumerate() {
+        let mut rest = unseen.to_vec();
+        rest.remove(i);
+        let more = [hand, &[*card]].concat();
+        if value::value(&more) <= 21 {
+            let (stick, twist_on) = brute(&more, up, &rest);
+            twist += twist_on.map_or(stick, |t| t.max(stick));
+        }
+    }
+    (stick, Some(twist / unseen.len() as f64))
+}
+
+fn banker_loses(hand: &[Card], up: Card, unseen: &[Card]) -> f64 {
+    fn go(hand: &[Card], banker: &[Card], unseen: &[Card]) -> f64 {
+        let stays = banker.len() >= 2 && !value::banker_twists(banker);
+        if stays || unseen.is_empty() {
+            let (a, b) = (value::rank(hand, false), value::rank(banker, false));
+            return f64::from(u8::from(value::player_wins(a, b)));
+        }
+        let mut sum = 0.0;
+        for (i, card) in unseen.iter().enumerate() {
+            let mut rest = unseen.to_vec();
+            rest.remove(i);
+            sum += go(hand, &[banker, &[*card]].concat(), &rest);
+        }
+        sum / unseen.len() as f64
+    }
+    go(hand, &[up], unseen)
+}
+
+#[test]
+fn the_solver_equals_brute_force_on_a_small_deck() {
+    let deck = cards("AC AD 2C 3C 4C 5D 6D 7S 8S 9H TH KH");
+    let rules = Rules { deck: Some(deck.iter().copied().collect()), ..Rules::default() };
+    let mut compared = 0;
+    for top in ["2C TH 3C 9H", "5D 7S 6D AC", "AC 2C 7S KH", "4C 8S 3C 6D", "9H 3C 4C 2C"] {
+        let play = Play::deal(rules, top);
+        let view = play.game.view(&play.state, Viewer::Seat(Seat::new(0)));
+        let odds = classic::odds(&view).unwrap();
+        let dealt = cards(top);
+        let unseen: Vec<Card> =
+            deck.iter().copied().filter(|c| ![dealt[0], dealt[2], dealt[3]].contains(c)).collect();
+        assert_eq!(view.unseen(), unseen.iter().copied().collect::<CardSet>());
+        let (stick, twist) = brute(&[dealt[0], dealt[2]], dealt[3], &unseen);
+        assert!((odds.stick - stick).abs() < 1e-12, "{top}: {odds:?} {stick}");
+        assert!((odds.twist.unwrap() - twist.unwrap()).abs() < 1e-12, "{top}: {odds:?} {twist:?}");
+        compared += 1;
+    }
+    assert_eq!(compared, 5);
+}
+
+#[test]
+fn the_best_play_wins_44_percent_and_rounds_agree() {
+    let expected = (1.0 - exact::house_edge()) / 2.0;
+    assert!((0.440..0.444).contains(&expected), "{expected}");
+    let rounds = 200_000;
+    let share =
+        f64::from(simulate::classic_rounds(simulate::Policy::Exact, rounds, 7)) / f64::from(rounds);
+    let error = (expected * (1.0 - expected) / f64::from(rounds)).sqrt();
+    assert!((share - expected).abs() < 4.0 * error, "{share} instead of {expected} ± {error}");
+}
+
+#[test]
+fn the_bankers_own_rule_wins_41_percent() {
+    let rounds = 200_000;
+    let share = f64::from(simulate::classic_rounds(simulate::Policy::Banker, rounds, 8))
+        / f64::from(rounds);
+    assert!((0.410..0.421).contains(&share), "{share}");
+}
+
+#[test]
+fn the_british_figure_agrees_with_rounds() {
+    let expected = exact::british_edge();
+    let (mean, error) = simulate::british_rounds(30_000, 9);
+    assert!((mean - expected).abs() < 4.0 * error, "{mean} ± {error} instead of {expected}");
+}
+
+#[test]
+fn seen_cards_change_the_odds() {
+    let mut play = Play::classic("KC 9C 6D 6C");
+    let odds = |play: &Play| {
+        classic::odds(&play.game.view(&play.state, Viewer::Seat(Seat::new(0)))).unwrap()
+    };
+    let first = odds(&play);
+    play.stick();
+    play.luck = common::Rigged::order(play.game.rules(), "");
+    // The second round has the same kinds of cards on the table, but other cards are gone.
+    play.act(Action::Again);
+    assert!(play.position().used.len() >= 5);
+    let view = play.game.view(&play.state, Viewer::Seat(Seat::new(0)));
+    assert_eq!(view.unseen().len(), 52 - play.position().used.len() - 3);
+    assert!(first.stick > 0.0 && first.twist.is_some());
+}
+
+fn advice(play: &Play) -> parlour_core::Advice<Action> {
+    let seat = play.to_act().unwrap();
+    let seen = Seen::new(&play.game, &play.state, seat, Seed::from_number(0), 0);
+    Exact.advise(&seen).unwrap()
+}
+
+#[test]
+fn a_hint_says_what_each_choice_wins() {
+    let told = advice(&Play::classic("KC 9C TD 6C"));
+    assert_eq!(told.action, Action::Stick);
+    assert_eq!(told.thoughts.len(), 2);
+    assert!(told.thoughts[0].value > told.thoughts[1].value);
+    let why = told.why.unwrap();
+    assert!(why.starts_with("Exact: sticking wins ") && why.contains(" %, twisting "), "{why}");
+    let twist = advice(&Play::classic("2C 9C TD KC"));
+    assert_eq!(twist.action, Action::Twist, "12 against a ten");
+}
+
+#[test]
+fn a_british_hint_says_whether_it_is_exact() {
+    let alone = advice(&Play::british(2, "KC 2C 9C 3C"));
+    assert_eq!(alone.action, Action::Stick);
+    assert!(alone.why.unwrap().starts_with("Exact chips expected: "), "one player, no pair");
+    let pair = advice(&Play::british(2, "8C 2C 8D 3C"));
+    let why = pair.why.unwrap();
+    assert!(why.starts_with("Approximate") && why.contains("split"), "{why}");
+    let mut three = Play::deal(Rules::british(3), "KC QC 2C 3C 9C 8C 7C 4C");
+    assert!(advice(&three).why.unwrap().starts_with("Approximate"), "a stake");
+    for _ in 0..3 {
+        three.act(Action::Stake { amount: 1 });
+    }
+    assert!(advice(&three).why.unwrap().starts_with("Approximate"), "others' cards are unseen");
+}
+
+#[test]
+fn a_good_hand_is_bought_and_a_pontoon_sticks() {
+    let ten = advice(&Play::british(2, "4C 2C 6D 3C"));
+    assert!(matches!(ten.action, Action::Buy { .. }), "{ten:?}");
+    let pontoon = advice(&Play::british(2, "AC 2C KD 3C"));
+    assert_eq!(pontoon.action, Action::Stick);
+    let ace = advice(&Play::deal(Rules::british(1), "AC 2C"));
+    assert_eq!(ace.action, Action::Stake { amount: 10 });
+    let six = advice(&Play::deal(Rules::british(1), "6C 2C"));
+    assert_eq!(six.action, Action::Stake { amount: 1 });
+}
+
+#[test]
+fn a_price_between_the_limits_is_never_better_than_both() {
+    let play = Play::british(5, "4C 2C 6D 3C");
+    let view = play.game.view(&play.state, Viewer::Seat(Seat::new(0)));
+    let (worths, exact) = british::worths(&play.game, &view);
+    assert!(exact);
+    let buys: Vec<u32> = worths
+        .iter()
+        .filter_map(|w| if let Action::Buy { amount } = w.action { Some(amount) } else { None })
+        .collect();
+    assert_eq!(buys, [5, 10]);
+}
+
+#[test]
+fn the_report_can_be_read() {
+    for (variant, parts) in [(Variant::Classic, 20), (Variant::British, 11)] {
+        let mut told = Vec::new();
+        let text = exact::solve(variant, |done, of| told.push((done, of)));
+        assert!(text.lines().all(|line| line.chars().count() <= 80), "{text}");
+        assert!(text.contains("house edge"), "{text}");
+        assert!(text.contains("\nsoft 17 "), "{text}");
+        assert_eq!(told.last(), Some(&(parts, parts)));
+    }
+    let table = exact::strategy_table();
+    assert!(table.contains("2 cards     2  3  4  5  6  7  8  9 10  A"), "{table}");
+    assert!(table.lines().any(|l| l == "20          s  s  s  s  s  s  s  s  s  s"), "{table}");
+}
