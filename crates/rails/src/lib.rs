@@ -1,7 +1,7 @@
 //! Rails: claim routes between cities, finish tickets, and be the best connected at the end.
 //!
 //! The rules for players are in `RULES.md`. A newcomer finds them in code by file: what may be
-//! done in `legal`, what it does in `apply`, cards in `cards`, the end in `score` and `path`, who
+//! done in `legal`, what it does in `apply` and `build`, cards in `cards`, the end in `score` and `path`, who
 //! knows what in `view` and `sample`, the state machine in `phase`.
 //!
 //! Where the rules leave room, this is what the game does:
@@ -20,6 +20,7 @@ pub mod balance;
 mod bits;
 mod board;
 mod bot;
+mod build;
 mod cards;
 mod check;
 mod colour;

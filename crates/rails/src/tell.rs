@@ -115,10 +115,11 @@ impl Rails {
             }
             Event::Claimed { seat, road, paid, points } => {
                 let text = format!(
-                    "{} {} for {}: {points} points.",
+                    "{} {} for {}: {points} point{}.",
                     does(seat, "claim"),
                     self.road(*road),
-                    paid.words()
+                    paid.words(),
+                    if *points == 1 { "" } else { "s" }
                 );
                 by(seat, text)
             }

@@ -41,6 +41,7 @@ fn duel(game: &Rails, games: u32) -> Duel {
     duel
 }
 
+#[expect(clippy::print_stdout, reason = "the figures are for the reader of the test's output")]
 fn judge(games: u32) {
     let game = Rails::new(Rules::default()).unwrap();
     let duel = duel(&game, games);
