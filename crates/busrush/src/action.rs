@@ -99,7 +99,7 @@ impl Action {
                 (0, u64::from(card.0) << 8 | target.map_or(0, |t| t.index() as u64 + 1))
             }
             Action::Reroute { rush, cards, to } => {
-                (1, cards.bits() ^ u64::from(rush.0) << 8 ^ to as u64 + 1)
+                (1, cards.bits() ^ (u64::from(rush.0) << 8) ^ (to as u64 + 1))
             }
             Action::PlayRush { rush, to } => (11, u64::from(rush.0) << 8 | borough(to)),
             Action::TradeBus { cards } => (2, cards.bits()),
@@ -150,6 +150,12 @@ impl Payment {
         let mut paid = Payment::default();
         paid.0[0] = card;
         paid
+    }
+
+    /// Puts a card at a place; cards are put in ascending order.
+    #[inline]
+    pub(crate) fn put(&mut self, place: usize, card: Card) {
+        self.0[place] = card;
     }
 
     /// The card, if it is one alone.

@@ -1,12 +1,13 @@
 //! What an allowed action does.
 
+use arrayvec::ArrayVec;
 use parlour_core::{Luck, Seat, Sink};
 
 use crate::action::{Action, Payment};
 use crate::borough::Borough;
-use crate::bus::{Card, Kind};
+use crate::bus::{Card, Face, Kind};
 use crate::city::{Perk, Race};
-use crate::data::{TAXI_ROUNDS, TRADE_BUS_CARDS};
+use crate::data::{BUS_HAND, RUSH_HAND, TAXI_ROUNDS, TRADE_BUS_CARDS};
 use crate::event::{DeckName, Event};
 use crate::rules::BusRush;
 use crate::rush::{Rush, RushCard};
@@ -324,20 +325,35 @@ pub(crate) fn draw_bus(
     luck: &mut impl Luck,
     out: &mut impl Sink<Event>,
 ) {
+    let mut drawn = ArrayVec::<Card, BUS_HAND>::new();
     for _ in 0..count {
+        if state.bus.pile().is_empty() {
+            tell_bus(seat, &mut drawn, out);
+        }
         let Some(face) = state.bus.draw(DeckName::Bus, luck, out) else {
-            return;
+            break;
         };
-        let card = Card::drawn(crate::bus::Face(face), state.bus.shuffle_number());
+        let card = Card::drawn(Face(face), state.bus.shuffle_number());
         state.player_mut(seat).bus.insert(card);
-        out.emit(|| Event::Drew {
-            seat,
-            deck: DeckName::Bus,
-            count: 1,
-            bus: vec![card],
-            rush: Vec::new(),
-        });
+        drawn.push(card);
     }
+    tell_bus(seat, &mut drawn, out);
+}
+
+/// Tells of the cards drawn since the last telling: all at once, but before a reshuffle.
+#[inline]
+fn tell_bus(seat: Seat, drawn: &mut ArrayVec<Card, BUS_HAND>, out: &mut impl Sink<Event>) {
+    if drawn.is_empty() {
+        return;
+    }
+    out.emit(|| Event::Drew {
+        seat,
+        deck: DeckName::Bus,
+        count: drawn.len() as u8,
+        bus: drawn.to_vec(),
+        rush: Vec::new(),
+    });
+    drawn.clear();
 }
 
 /// Draws Rush cards, as many as there are up to `count`.
@@ -348,18 +364,32 @@ pub(crate) fn draw_rush(
     luck: &mut impl Luck,
     out: &mut impl Sink<Event>,
 ) {
+    let mut drawn = ArrayVec::<RushCard, RUSH_HAND>::new();
     for _ in 0..count {
+        if state.rush.pile().is_empty() {
+            tell_rush(seat, &mut drawn, out);
+        }
         let Some(kind) = state.rush.draw(DeckName::Rush, luck, out) else {
-            return;
+            break;
         };
         let card = RushCard::drawn(Rush::ALL[kind as usize], state.rush.shuffle_number());
         state.player_mut(seat).rush.insert(card);
-        out.emit(|| Event::Drew {
-            seat,
-            deck: DeckName::Rush,
-            count: 1,
-            bus: Vec::new(),
-            rush: vec![card],
-        });
+        drawn.push(card);
     }
+    tell_rush(seat, &mut drawn, out);
+}
+
+#[inline]
+fn tell_rush(seat: Seat, drawn: &mut ArrayVec<RushCard, RUSH_HAND>, out: &mut impl Sink<Event>) {
+    if drawn.is_empty() {
+        return;
+    }
+    out.emit(|| Event::Drew {
+        seat,
+        deck: DeckName::Rush,
+        count: drawn.len() as u8,
+        bus: Vec::new(),
+        rush: drawn.to_vec(),
+    });
+    drawn.clear();
 }

@@ -250,7 +250,7 @@ pub fn report_on(
     progress: &mut dyn FnMut(u32),
 ) -> String {
     let mut out = String::new();
-    let mut done = 0;
+    let mut done: u32 = 0;
     for players in 2..=4 {
         let rules = cards.map_or_else(
             || Rules::for_players(players),
@@ -273,7 +273,7 @@ pub fn report_on(
             tally.decisions += decisions;
             tally.add(&game, &state, &game.result(&state), &watch);
             done += 1;
-            if done % 100 == 0 {
+            if done.is_multiple_of(100) {
                 progress(done);
             }
         }

@@ -1,6 +1,6 @@
 //! Work that `parlour bench` times: whole matches of random play through the trait.
 
-use parlour_core::{ActionSet, FastLuck, Game, Luck, Rng, Turn, Workload, cpu, fast_rng};
+use parlour_core::{ActionSet, FastLuck, FastRng, Game, Luck, Rng, Turn, Workload, cpu, fast_rng};
 
 use crate::rules::{BusRush, Rules};
 
@@ -33,19 +33,33 @@ fn play(players: u8, enough: impl Fn(u64, u64) -> bool) -> (u64, u64) {
     let Ok(game) = BusRush::new(Rules::for_players(players)) else {
         unreachable!("the standard rules are valid")
     };
-    let mut luck = FastLuck(fast_rng(u64::from(players)));
-    cpu::fast(|| {
+    let luck = FastLuck(fast_rng(u64::from(players)));
+    cpu::run(Matches { game, luck, enough })
+}
+
+/// Random matches, one after the other.
+struct Matches<E> {
+    game: BusRush,
+    luck: FastLuck<FastRng>,
+    enough: E,
+}
+
+impl<E: Fn(u64, u64) -> bool> cpu::Work for Matches<E> {
+    type Output = (u64, u64);
+
+    #[inline(always)]
+    fn run(mut self) -> (u64, u64) {
         let (mut games, mut steps) = (0, 0);
-        while !enough(games, steps) {
-            steps += one_match(&game, &mut luck);
+        while !(self.enough)(games, steps) {
+            steps += one_match(&self.game, &mut self.luck);
             games += 1;
         }
         (games, steps)
-    })
+    }
 }
 
 #[inline(always)]
-fn one_match(game: &BusRush, luck: &mut FastLuck<parlour_core::FastRng>) -> u64 {
+fn one_match(game: &BusRush, luck: &mut FastLuck<FastRng>) -> u64 {
     let mut state = game.start();
     game.deal(&mut state, luck, &mut ());
     let mut steps = 0;

@@ -126,11 +126,6 @@ impl Boroughs {
         Boroughs(self.0 & !(1 << borough as u8))
     }
 
-    #[inline]
-    pub(crate) const fn and(self, other: Boroughs) -> Boroughs {
-        Boroughs(self.0 & other.0)
-    }
-
     /// Whether the borough is in the set.
     #[inline]
     #[must_use]

@@ -9,7 +9,7 @@ use parlour_core::{Advice, Bot, Fault, Seat, Seen, Thought};
 
 use crate::action::{Action, Payment};
 use crate::borough::Borough;
-use crate::bus::{Card, Kind};
+use crate::bus::{Card, HIDDEN, Kind};
 use crate::city::{CityEvent, Perk, Race};
 use crate::data::{CAP, PRICE};
 use crate::payment::cheapest;
@@ -76,6 +76,8 @@ struct Mind<'a> {
     seat: Seat,
     me: &'a Player,
     kinds: u8,
+    /// The next event, if a Timetable showed it.
+    next: Option<CityEvent>,
     ideas: ArrayVec<(Action, i32), 64>,
 }
 
@@ -89,6 +91,15 @@ const fn rush_worth(rush: Rush) -> i32 {
     }
 }
 
+/// The next event, if the seat knows it.
+fn foreseen(state: &State, seat: Seat) -> Option<CityEvent> {
+    let top = state.events.pile().last().filter(|c| **c != HIDDEN)?;
+    (state.foreseen >> seat.index() & 1 == 1).then(|| CityEvent::from_code(*top))
+}
+
+/// What an action of the turn could do otherwise.
+const ACTION: i32 = 3;
+
 impl<'a> Mind<'a> {
     fn new(game: &'a BusRush, state: &'a State, seat: Seat) -> Mind<'a> {
         Mind {
@@ -97,6 +108,7 @@ impl<'a> Mind<'a> {
             seat,
             me: state.player(seat),
             kinds: state.kinds_allowed(seat),
+            next: foreseen(state, seat),
             ideas: ArrayVec::new(),
         }
     }
@@ -165,7 +177,14 @@ impl<'a> Mind<'a> {
         if to == Borough::Queens {
             gain += self.race(Race::QueensRedesign);
         }
-        gain + 3 * i32::from(face.kind().restriction().is_some())
+        let restricts = face.kind().restriction().is_some();
+        // What an event will forbid is better played before it comes.
+        let hurry = match self.next {
+            Some(CityEvent::LateNightService) => express,
+            Some(CityEvent::WeekendService) => restricts,
+            _ => false,
+        };
+        gain + 3 * i32::from(restricts) + 4 * i32::from(hurry)
     }
 
     /// What one more play brings in a race.
@@ -258,7 +277,7 @@ impl<'a> Mind<'a> {
                     Some((card, gain)) if plays_then && left > 0 => {
                         gain + self.outlook(self.after(card), Some(card))
                     }
-                    Some((_, gain)) if kind == Rush::Taxi => gain / 2,
+                    Some((_, gain)) if kind == Rush::Taxi => 2 * gain / 3,
                     Some((_, gain)) => gain / 4,
                 };
                 let stay = if plays_then { 0 } else { self.outlook(at, None) };
@@ -323,6 +342,8 @@ impl<'a> Mind<'a> {
             return 0;
         }
         let first = if have == 0 { 4 } else { 0 };
+        let party = self.next.and_then(CityEvent::party) == Some(face.borough());
+        let first = first + if party { 6 } else { 0 };
         let express = if face.is_express() { 4 } else { 0 };
         // More cards of a borough than points left there are of less use.
         let alike = self.me.bus.as_slice().iter();
@@ -353,9 +374,12 @@ impl<'a> Mind<'a> {
     fn weigh_perks(&mut self) {
         let active = self.me.active_perk().map_or(0, |p| self.perk_worth(p));
         if let Some((cost, cards)) = cheapest(self.me.bus.as_slice(), PRICE, &|c| self.keep(c)) {
+            // A full hand is to be used before it is lost to the limit.
+            let spare = 3 * (self.me.bus.len() as i32 - 4).max(0);
+            let cost = (cost - spare).max(0);
             for perk in self.state.on_show() {
                 let paid = cards.cards();
-                let worth = self.perk_worth(perk) - cost - active / 2;
+                let worth = self.perk_worth(perk) - cost - active / 2 - ACTION;
                 // Cards given away no longer profit from the perk.
                 let gone = paid.iter().filter(|c| self.profits(perk, **c)).count() as i32;
                 self.note(Action::BuyPerk { perk, cards }, worth - 8 * gone);
@@ -384,14 +408,15 @@ impl<'a> Mind<'a> {
         let cards = self.me.bus.as_slice().iter();
         let cards = cards.filter(|c| self.profits(perk, **c)).count() as i32;
         match perk {
-            Perk::TransitPass => long / 2,
-            Perk::NightOwl => long / 3,
-            Perk::Timetable => 1,
-            Perk::ExpressRider => 8 * cards.min(3) + long,
+            Perk::TransitPass => long,
+            Perk::NightOwl | Perk::Timetable => 3 * long / 5,
+            Perk::ExpressRider => 5 * cards.min(3) + 3 * long / 2,
             _ => {
                 let regular = Borough::ALL.into_iter().find(|b| Perk::regular(*b) == perk);
                 let points = regular.map_or(CAP, |b| self.points(b));
-                if points + 1 < CAP { 9 * cards.min(1) + long / 2 } else { 0 }
+                // Fewer plays in Queens lose the race there.
+                let lost = if perk == Perk::QueensRegular { 6 } else { 0 };
+                if points + 1 < CAP { 9 * cards.min(1) + long / 2 - lost } else { 0 }
             }
         }
     }

@@ -44,7 +44,7 @@ impl Restriction {
     /// What it stops, in words.
     #[must_use]
     pub const fn stops(self) -> &'static str {
-        ["Local, Limited and Select plays", "Express plays", "Rush plays and trades"][self as usize]
+        ["Local, Limited or Select plays", "Express plays", "Rush plays or trades"][self as usize]
     }
 }
 

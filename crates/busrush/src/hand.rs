@@ -64,7 +64,7 @@ impl<T: Copy + Ord + Default, const N: usize> Hand<T, N> {
     }
 
     /// Bit `i` is set where card `i` is the first of its equals.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn firsts(&self) -> u16 {
         let mut bits = u16::from(self.len > 0);
         for i in 1..self.len as usize {

@@ -3,12 +3,12 @@
 use parlour_core::{ActionSet, Seat};
 
 use crate::action::{Action, Payment};
-use crate::borough::Boroughs;
+use crate::borough::{Borough, Boroughs};
 use crate::bus::{Card, EXPRESS, Restriction, SELECTS};
 use crate::city::{CityEvent, Perk};
 use crate::data::{BUS_HAND, PRICE, RUSH_HAND};
 use crate::hand::Hand;
-use crate::payment::{Ways, nth_way, twos};
+use crate::payment::{Ways, nth_way};
 use crate::rules::BusRush;
 use crate::rush::{Rush, RushCard};
 use crate::state::{Phase, State};
@@ -32,7 +32,7 @@ pub struct Legal {
     /// How many ways there are to play the Rush card at each place.
     rush_ways: [u8; RUSH_HAND],
     /// Where each movement goes from; the borough where the seat is.
-    at: crate::borough::Borough,
+    at: Borough,
     price: u8,
     /// Ways to pay for a perk.
     perk_ways: u16,
@@ -59,7 +59,7 @@ impl Legal {
             others: 0,
             rush_firsts: 0,
             rush_ways: [0; RUSH_HAND],
-            at: crate::borough::Borough::Manhattan,
+            at: Borough::Manhattan,
             price: 0,
             perk_ways: 0,
             market: 0,
@@ -70,20 +70,19 @@ impl Legal {
     }
 
     /// Sets where the sections end from how many actions each has.
-    #[inline]
-    fn counted(mut self, counts: [u16; SECTIONS]) -> Legal {
+    #[inline(always)]
+    fn set_ends(&mut self, counts: [u16; SECTIONS]) {
         let mut end = 0;
         for (to, count) in self.ends.iter_mut().zip(counts) {
             end += count;
             *to = end;
         }
-        self
     }
 }
 
 impl BusRush {
     /// What a seat may do now; only its own hand and what lies open are looked at.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn legal_set(&self, state: &State, seat: Seat) -> Legal {
         if state.awaited() != Some(seat) {
             return Legal::nothing();
@@ -96,28 +95,29 @@ impl BusRush {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn legal_turn(&self, state: &State, seat: Seat) -> Legal {
         let player = state.player(seat);
         let mut legal = Legal::nothing();
         let mut counts = [0; SECTIONS];
+        let places = Places::of(state, seat);
         legal.bus = player.bus;
-        legal.firsts = player.bus.firsts();
+        legal.firsts = places.firsts;
         legal.others = ((1 << self.players()) - 1) & !(1 << seat.index());
         if state.bus_play_left() {
-            let (playable, selects) = playable(state, seat);
-            legal.cards = playable & legal.firsts;
-            legal.selects = selects;
-            let aimed = (legal.cards & selects).count_ones() as usize;
-            let plain = (legal.cards & !selects).count_ones() as usize;
-            counts[0] = (plain + aimed * (self.players() - 1)) as u16;
+            legal.cards = places.playable & places.firsts;
+            legal.selects = places.selects;
+            let aimed = (legal.cards & places.selects).count_ones();
+            let cards = legal.cards.count_ones();
+            counts[0] = (cards + aimed * (self.players() as u32 - 2)) as u16;
         }
         counts[7] = 1;
         if state.turn.spent() {
-            return legal.counted(counts);
+            legal.set_ends(counts);
+            return legal;
         }
-        let twos = twos(&player.bus);
-        let ways = Ways::of(player.bus.len(), legal.firsts, twos);
+        let ways = Ways::of(player.bus.len(), places.firsts, places.twos);
+        legal.perk_ways = ways.count(PRICE) as u16;
         if !player.is_restricted(Restriction::Rush) {
             legal.rush = player.rush;
             legal.rush_firsts = player.rush.firsts();
@@ -126,7 +126,10 @@ impl BusRush {
             if !state.turn.traded {
                 legal.price = state.rush_price(seat);
                 if state.rush.left() > 0 {
-                    counts[3] = ways.count(legal.price) as u16;
+                    counts[3] = match legal.price {
+                        PRICE => legal.perk_ways,
+                        other => ways.count(other) as u16,
+                    };
                 }
                 if state.bus.left() > 0 {
                     counts[4] = legal.rush_firsts.count_ones() as u16;
@@ -134,15 +137,16 @@ impl BusRush {
             }
         }
         legal.market = state.market;
-        legal.perk_ways = ways.count(PRICE) as u16;
         counts[5] = legal.perk_ways * state.market.count_ones() as u16;
         if !state.turn.switched && player.perks != 0 {
             legal.switches = player.perks & !(1u16 << player.perk >> 1);
             counts[6] = legal.switches.count_ones() as u16;
         }
-        legal.counted(counts)
+        legal.set_ends(counts);
+        legal
     }
 
+    #[inline(never)]
     fn legal_limit(&self, state: &State, seat: Seat) -> Legal {
         let player = state.player(seat);
         let numbers = &self.table.numbers;
@@ -158,10 +162,12 @@ impl BusRush {
             legal.rush_firsts = player.rush.firsts();
             counts[9] = legal.rush_firsts.count_ones() as u16;
         }
-        legal.counted(counts)
+        legal.set_ends(counts);
+        legal
     }
 }
 
+#[inline(never)]
 fn legal_answer(state: &State, seat: Seat) -> Legal {
     let player = state.player(seat);
     let mut legal = Legal::nothing();
@@ -189,45 +195,83 @@ fn legal_answer(state: &State, seat: Seat) -> Legal {
         }
         None => {}
     }
-    legal.counted(counts)
+    legal.set_ends(counts);
+    legal
 }
 
-/// The places of the Bus cards that may be played and score, and of the Select cards, as bits.
-#[inline]
-fn playable(state: &State, seat: Seat) -> (u16, u16) {
-    let player = state.player(seat);
-    let kinds = state.kinds_allowed(seat);
-    let open = player.open();
-    let near = state.bus_reach(seat, false).and(open);
-    let far = state.bus_reach(seat, true).and(open);
-    let (mut cards, mut selects) = (0, 0);
-    for (i, card) in player.bus.as_slice().iter().enumerate() {
-        let face = card.face();
-        let kind = face.kind_index();
-        let reach = if kind == EXPRESS { far } else { near };
-        let fits = kinds >> kind & reach.0 >> ((face.0 >> 4) - 1) & 1;
-        cards |= u16::from(fits) << i;
-        selects |= u16::from(SELECTS >> kind & 1) << i;
-    }
-    (cards, selects)
+/// Places of a hand's Bus cards, as bits.
+struct Places {
+    /// The first of equal cards.
+    firsts: u16,
+    /// Cards of value 2.
+    twos: u16,
+    /// Select cards.
+    selects: u16,
+    /// Cards that may be played here and score.
+    playable: u16,
 }
+
+impl Places {
+    /// Finds them all in one go through the hand.
+    #[inline(always)]
+    fn of(state: &State, seat: Seat) -> Places {
+        let player = state.player(seat);
+        let kinds = state.kinds_allowed(seat);
+        let open = player.open().0;
+        let near = state.bus_reach(seat, false).0 & open;
+        let far = state.bus_reach(seat, true).0 & open;
+        let mut places = Places { firsts: 0, twos: 0, selects: 0, playable: 0 };
+        let mut last = Card::default();
+        for (i, card) in player.bus.as_slice().iter().enumerate() {
+            let face = card.face();
+            let kind = face.kind_index();
+            let reach = if kind == EXPRESS { far } else { near };
+            places.firsts |= u16::from(*card != last) << i;
+            places.twos |= u16::from(face.0 & 1) << i;
+            places.selects |= u16::from(SELECTS >> kind & 1) << i;
+            places.playable |= u16::from(kinds >> kind & reach >> ((face.0 >> 4) - 1) & 1) << i;
+            last = *card;
+        }
+        places
+    }
+}
+
+/// How many ways there are to play each kind of Rush card by the actions left (1, or 2 and more)
+/// and the borough; Reroutes depend on the hand and count 0 here.
+const RUSH_WAYS: [[[u8; 8]; 5]; 2] = {
+    let mut table = [[[0; 8]; 5]; 2];
+    let mut kind = 1;
+    while kind < Rush::ALL.len() {
+        let rush = Rush::ALL[kind];
+        let mut at = 0;
+        while at < 5 {
+            let ways = match rush {
+                Rush::BusTransfer => 1,
+                _ => rush.reach(Borough::ALL[at]).len() as u8,
+            };
+            if rush.cost() <= 1 {
+                table[0][at][kind] = ways;
+            }
+            table[1][at][kind] = ways;
+            at += 1;
+        }
+        kind += 1;
+    }
+    table
+};
 
 impl Legal {
     /// Counts the ways to play each Rush card; how many with Reroutes, and with the others.
-    #[inline]
+    #[inline(always)]
     fn count_rush(&mut self, actions: u8) -> [u16; 2] {
+        let mut ways = RUSH_WAYS[usize::from(actions > 1)][self.at.index()];
+        ways[Rush::Reroute as usize] = 4 * self.firsts.count_ones() as u8;
         let mut counts = [0; 2];
         for (i, card) in self.rush.as_slice().iter().enumerate() {
-            let rush = card.rush();
-            if self.rush_firsts >> i & 1 == 1 && rush.cost() <= actions {
-                let ways = match rush {
-                    Rush::Reroute => 4 * self.firsts.count_ones() as usize,
-                    Rush::BusTransfer => 1,
-                    other => other.reach(self.at).len(),
-                };
-                self.rush_ways[i] = ways as u8;
-                counts[usize::from(rush != Rush::Reroute)] += ways as u16;
-            }
+            let kind = usize::from(card.0 >> 5);
+            let count = ways[kind] * (self.rush_firsts >> i & 1) as u8;
+            self.rush_ways[i] = count;
+            counts[usize::from(kind > 0)] += u16::from(count);
         }
         counts
     }
@@ -291,7 +335,7 @@ impl ActionSet<Action> for Legal {
         self.ends[SECTIONS - 1] as usize
     }
 
-    #[inline]
+    #[inline(always)]
     fn get(&self, index: usize) -> Action {
         let index = index as u16;
         let section = self.ends.iter().filter(|end| **end <= index).count();

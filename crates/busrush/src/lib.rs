@@ -122,7 +122,7 @@ impl Game for BusRush {
         self.begin(state, luck, out);
     }
 
-    #[inline]
+    #[inline(always)]
     fn legal(&self, state: &State, seat: Seat) -> Legal {
         self.legal_set(state, seat)
     }

@@ -4,47 +4,54 @@
 //! there are follows from how many distinct cards of value 1 and 2 the hand has, and how many of
 //! those twice, three and four times.
 
-use crate::action::Payment;
+use crate::action::{MOST_PAID, Payment};
 use crate::bus::Card;
 use crate::data::BUS_HAND;
 use crate::hand::Hand;
 
-/// How often the cards of one value occur: `runs[k]` distinct cards occur at least `k + 1` times.
-type Runs = [u32; 4];
-
-/// How many ways there are to pay each price from 2 to 4 with a hand.
+/// Counts ways to pay with a hand, from the places of its cards as bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Ways {
-    ones: Runs,
-    twos: Runs,
+    /// The first card of each run of equal cards.
+    firsts: u16,
+    /// The other cards.
+    again: u16,
+    /// The cards of value 2.
+    twos: u16,
 }
 
 impl Ways {
-    /// Counts the cards of a hand; `firsts` and `twos` are bits of its places.
-    #[inline]
+    /// Of a hand of `len` cards.
+    #[inline(always)]
     pub(crate) fn of(len: usize, firsts: u16, twos: u16) -> Ways {
         let all = ((1u32 << len) - 1) as u16;
-        let again = all & !firsts;
-        let mut ways = Ways { ones: [0; 4], twos: [0; 4] };
-        let mut nth = firsts;
-        for k in 0..4 {
-            ways.ones[k] = (nth & !twos).count_ones();
-            ways.twos[k] = (nth & twos).count_ones();
-            nth = nth << 1 & again;
-        }
-        ways
+        Ways { firsts, again: all & !firsts, twos }
     }
 
     /// How many ways there are to pay exactly this.
-    #[inline]
-    pub(crate) fn count(&self, price: u8) -> u32 {
-        let (one, two) = (&self.ones, &self.twos);
+    #[inline(always)]
+    pub(crate) fn count(self, price: u8) -> u32 {
+        let ones = self.firsts & !self.twos;
+        let twos = (self.firsts & self.twos).count_ones();
+        let one = ones.count_ones();
+        // Which cards are there a second and a third time.
+        let twice = ones << 1 & self.again;
+        let thrice = twice << 1 & self.again;
         match price {
-            2 => two[0] + pairs(one),
-            3 => one[0] * two[0] + triples(one),
-            4 => pairs(two) + pairs(one) * two[0] + fours(one),
+            2 => twos + choose2(one) + twice.count_ones(),
+            3 => one * twos + triples(one, twice.count_ones(), thrice.count_ones()),
+            4 => self.count_four(one, twice, thrice),
             _ => 0,
         }
+    }
+
+    fn count_four(self, one: u32, twice: u16, thrice: u16) -> u32 {
+        let firsts = self.firsts & self.twos;
+        let (two, two_twice) = (firsts.count_ones(), (firsts << 1 & self.again).count_ones());
+        let four_times = (thrice << 1 & self.again).count_ones();
+        let (twice, thrice) = (twice.count_ones(), thrice.count_ones());
+        let pairs = choose2(one) + twice;
+        choose2(two) + two_twice + pairs * two + fours(one, twice, thrice, four_times)
     }
 }
 
@@ -52,64 +59,75 @@ const fn choose2(n: u32) -> u32 {
     n * n.saturating_sub(1) / 2
 }
 
-fn pairs(r: &Runs) -> u32 {
-    choose2(r[0]) + r[1]
-}
-
-/// All different, one twice and another, or one three times.
-fn triples(r: &Runs) -> u32 {
-    choose2(r[0]) * r[0].saturating_sub(2) / 3 + r[1] * r[0].saturating_sub(1) + r[2]
+/// All different, one twice and another, or one three times; `n` are the distinct cards.
+const fn triples(n: u32, twice: u32, thrice: u32) -> u32 {
+    choose2(n) * n.saturating_sub(2) / 3 + twice * n.saturating_sub(1) + thrice
 }
 
 /// All different, one twice and two others, two twice, one three times, or one four times.
-fn fours(r: &Runs) -> u32 {
-    let different = choose2(r[0]) * choose2(r[0].saturating_sub(2)) / 6;
-    let once_twice = r[1] * choose2(r[0].saturating_sub(1));
-    different + once_twice + choose2(r[1]) + r[2] * r[0].saturating_sub(1) + r[3]
+const fn fours(n: u32, twice: u32, thrice: u32, four_times: u32) -> u32 {
+    let different = choose2(n) * choose2(n.saturating_sub(2)) / 6;
+    let once_twice = twice * choose2(n.saturating_sub(1));
+    different + once_twice + choose2(twice) + thrice * n.saturating_sub(1) + four_times
 }
 
 /// The `index`-th way to pay exactly a price, in ascending order; none if there are fewer.
 pub(crate) fn nth_way(hand: &Hand<Card, BUS_HAND>, price: u8, index: u32) -> Option<Payment> {
-    let mut search = Search { hand: hand.as_slice(), left: index, picked: [Card::default(); 4] };
-    search.from(0, 0, price).then(|| {
-        let used = search.picked.iter().filter(|c| **c != Card::default());
-        let used = used.count();
-        Payment::new(&search.picked[..used]).unwrap_or_default()
-    })
-}
-
-struct Search<'a> {
-    hand: &'a [Card],
-    left: u32,
-    picked: [Card; 4],
-}
-
-impl Search<'_> {
-    /// Goes through the ways that continue the cards picked so far with cards from a place on.
-    fn from(&mut self, depth: usize, place: usize, price: u8) -> bool {
+    let cards = hand.as_slice();
+    let (mut firsts, mut twos) = (0, 0);
+    for (i, card) in cards.iter().enumerate() {
+        firsts |= u16::from(i == 0 || cards[i - 1] != *card) << i;
+        twos |= u16::from(card.face().value() == 2) << i;
+    }
+    let all = ((1u32 << cards.len()) - 1) as u16;
+    let (mut price, mut index, mut place) = (price, index, 0);
+    let mut picked = Payment::default();
+    for slot in 0..MOST_PAID {
         if price == 0 {
-            self.left = self.left.wrapping_sub(1);
-            return self.left == u32::MAX;
+            break;
         }
-        if depth == self.picked.len() {
-            return false;
-        }
-        let mut i = place;
-        while i < self.hand.len() {
-            let card = self.hand[i];
-            if card.face().value() <= price {
-                self.picked[depth] = card;
-                if self.from(depth + 1, i + 1, price - card.face().value()) {
-                    return true;
+        // Passes over the distinct cards, and all ways that begin with each, up to the one meant.
+        loop {
+            let value = cards.get(place)?.face().value();
+            if value <= price {
+                let after = place + 1;
+                let rest = Rest { all, firsts, twos, from: after };
+                let ways = rest.count(price - value);
+                if index < ways {
+                    picked.put(slot, cards[place]);
+                    price -= value;
+                    place = after;
+                    break;
                 }
-                self.picked[depth] = Card::default();
+                index -= ways;
             }
-            i += 1;
-            while i < self.hand.len() && self.hand[i] == card {
-                i += 1;
-            }
+            let next = (u32::from(firsts) >> (place + 1)).trailing_zeros() as usize;
+            place += 1 + next;
         }
-        false
+    }
+    (price == 0).then_some(picked)
+}
+
+/// The cards of a hand from a place on.
+struct Rest {
+    all: u16,
+    firsts: u16,
+    twos: u16,
+    from: usize,
+}
+
+impl Rest {
+    /// How many ways there are to pay exactly this with the cards left; nothing is paid in one.
+    fn count(&self, price: u8) -> u32 {
+        let shift = |bits: u16| (u32::from(bits) >> self.from) as u16;
+        let (all, twos) = (shift(self.all), shift(self.twos));
+        // The first card left begins a run, whatever lies before it.
+        let firsts = shift(self.firsts) | all & 1;
+        match price {
+            0 => 1,
+            1 => (firsts & !twos).count_ones(),
+            more => Ways { firsts, again: all & !firsts, twos }.count(more),
+        }
     }
 }
 
@@ -148,16 +166,6 @@ pub(crate) fn cheapest(
     best
 }
 
-/// The places of a hand with cards of value 2, as bits.
-#[inline]
-pub(crate) fn twos(hand: &Hand<Card, BUS_HAND>) -> u16 {
-    let mut bits = 0;
-    for (i, card) in hand.as_slice().iter().enumerate() {
-        bits |= (card.0 >> 9 & 1) << i;
-    }
-    bits
-}
-
 #[cfg(test)]
 mod tests {
     use std::collections::BTreeSet;
@@ -191,7 +199,9 @@ mod tests {
                     Card::drawn(face, rng.below(2) as u16)
                 })
                 .collect();
-            let ways = Ways::of(hand.len(), hand.firsts(), twos(&hand));
+            let cards = hand.as_slice().iter().enumerate();
+            let twos = cards.fold(0, |bits, (i, c)| bits | u16::from(c.face().value() - 1) << i);
+            let ways = Ways::of(hand.len(), hand.firsts(), twos);
             for price in 2..=4 {
                 let expected = brute(hand.as_slice(), price);
                 assert_eq!(ways.count(price) as usize, expected.len(), "{hand:?} {price}");

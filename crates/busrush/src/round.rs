@@ -93,7 +93,7 @@ impl BusRush {
         out.emit(|| Event::RoundBegan { round });
         self.tick_rides(state, out);
         tick_events(state, out);
-        if round % 2 == 0 {
+        if round.is_multiple_of(2) {
             self.reveal(state, luck, out);
         } else {
             self.look_ahead(state, out);

@@ -1,7 +1,7 @@
 //! Bus Rush for the outside.
 
 use parlour_core::scene::{Chooser, ObjectId, Scene};
-use parlour_core::{About, Bot, Invalid, Refused, Seat, Show, Told, Viewer, Workload};
+use parlour_core::{About, Bot, Invalid, Refused, Seat, Show, Study, Told, Viewer, Workload};
 
 use crate::action::Action;
 use crate::bot::Classic;
@@ -121,5 +121,14 @@ impl Show for BusRush {
 
     fn workloads() -> Vec<Workload> {
         crate::bench::workloads()
+    }
+
+    fn studies() -> Vec<Study> {
+        vec![Study {
+            name: "balance",
+            about: "matches of each number of players",
+            matches: 20_000,
+            run: crate::balance::report,
+        }]
     }
 }

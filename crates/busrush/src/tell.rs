@@ -47,9 +47,10 @@ impl BusRush {
             Event::PerkShown { perk } => (None, format!("{} is on show.", perk.name())),
             Event::RoundBegan { round } => (None, format!("Round {round} begins.")),
             Event::TurnBegan { seat, actions, plays } => {
+                let has = if who == Viewer::Seat(*seat) { "have" } else { "has" };
                 let text = format!(
-                    "{} {} and {}.",
-                    does(seat, "begin the turn with").replace("withs", "with"),
+                    "{} {has} {} and {}.",
+                    subject(*seat, who),
                     count(*actions, "action"),
                     count(*plays, "Bus play")
                 );
@@ -89,7 +90,7 @@ fn deed(event: &Event, who: Viewer) -> (Option<Seat>, String) {
             (Some(*seat), bus_played(&does(seat, "play"), *card, *target, *points, who))
         }
         Event::Restricted { seat, restriction } => {
-            let may = format!("{} may not make", subject(*seat, who));
+            let may = format!("{} may make no", subject(*seat, who));
             (Some(*seat), format!("{may} {} next turn.", restriction.stops()))
         }
         Event::GroupMoved { from, to } => {

@@ -5,13 +5,13 @@ use parlour_busrush::Borough::{Bronx, Brooklyn, Manhattan, Queens, StatenIsland}
 use parlour_busrush::{Action, Event, Phase, Refusal, Restriction, Rush, RushCard, TurnState};
 
 #[test]
-fn each_player_starts_with_five_bus_and_two_rush_cards_and_the_first_draws_one() {
+fn each_player_starts_with_five_bus_and_three_rush_cards_and_the_first_draws_one() {
     for players in 2..=4 {
         let table = dealt(players, 3);
         let hands: Vec<_> =
             table.see().players.iter().map(|p| (p.bus.len(), p.rush.len())).collect();
-        assert_eq!(hands[0], (6, 2));
-        assert!(hands[1..].iter().all(|h| *h == (5, 2)));
+        assert_eq!(hands[0], (6, 3));
+        assert!(hands[1..].iter().all(|h| *h == (5, 3)));
     }
 }
 

@@ -172,3 +172,19 @@ fn standing_better_is_worth_more_before_the_end() {
     assert!(value[seat(0)] > value[seat(1)] && value[seat(1)] > value[seat(2)]);
     assert!(value.as_slice().iter().all(|v| (0.0..=1.0).contains(v)));
 }
+
+#[test]
+fn the_example_turn_of_the_rule_book() {
+    use parlour_busrush::{Borough, Rush};
+    let mut table = layout(2)
+        .hand(0, &["QN-E1", "QN-L2", "MN-L1"])
+        .rush(0, &[Rush::BusTransfer, Rush::StatenIslandFerry])
+        .table();
+    table.act(transfer());
+    assert_eq!(table.see().turn.actions, 1);
+    table.play("QN-E1");
+    assert_eq!((table.see().group, table.see().turn.actions), (Borough::Queens, 0));
+    table.play("QN-L2");
+    assert_eq!(table.game.scores(&table.state)[seat(0)], 4);
+    assert_eq!((table.see().queens_redesign, table.awaited()), (Some(seat(0)), seat(1)));
+}
