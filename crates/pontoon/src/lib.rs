@@ -44,6 +44,7 @@ use parlour_core::{
 pub use action::{Action, Legal, Refusal};
 pub use bot::{Classic, classic};
 pub use event::{Event, RoundResult, Standing};
+pub use exact::{house_edge, solve, strategy_table};
 pub use position::{Position, WrittenHand};
 pub use rules::{
     BRITISH_ROUNDS, BankerPontoon, Hidden, LEAST_TO_STICK, MAX_BRITISH_ROUNDS, MAX_CHIPS,

@@ -6,9 +6,9 @@ mod common;
 
 use common::{Play, cards};
 use parlour_cards::{Card, CardSet};
-use parlour_core::{Bot, Game, Seat, Seed, Seen, Viewer};
+use parlour_core::{Bot, Game, MatchLuck, Seat, Seed, Seen, Show, Turn, Viewer};
 use parlour_pontoon::exact::{self, Exact, british, classic, simulate};
-use parlour_pontoon::{Action, Rules, Variant, value};
+use parlour_pontoon::{Action, Pontoon, Rules, State, Variant, value};
 
 /// Tries every order of the unseen cards, deciding again after every card: slow and plain.
 fn brute(hand: &[Card], up: Card, unseen: &[Card]) -> (f64, Option<f64>) {
@@ -95,20 +95,20 @@ fn the_british_figure_agrees_with_rounds() {
 }
 
 #[test]
-fn seen_cards_change_the_odds() {
-    let mut play = Play::classic("KC 9C 6D 6C");
-    let odds = |play: &Play| {
-        classic::odds(&play.game.view(&play.state, Viewer::Seat(Seat::new(0)))).unwrap()
-    };
-    let first = odds(&play);
-    play.stick();
-    play.luck = common::Rigged::order(play.game.rules(), "");
-    // The second round has the same kinds of cards on the table, but other cards are gone.
-    play.act(Action::Again);
-    assert!(play.position().used.len() >= 5);
-    let view = play.game.view(&play.state, Viewer::Seat(Seat::new(0)));
-    assert_eq!(view.unseen().len(), 52 - play.position().used.len() - 3);
-    assert!(first.stick > 0.0 && first.twist.is_some());
+fn cards_out_of_play_change_the_odds() {
+    let play = Play::classic("KC 9C 6D 6C");
+    let odds =
+        |state: &State| classic::odds(&play.game.view(state, Viewer::Seat(Seat::new(0)))).unwrap();
+    let mut position = play.position();
+    position.stock.retain(|card| value::base_value(*card) < 10);
+    let played = play.position().stock.into_iter().filter(|c| value::base_value(*c) == 10);
+    position.used = played.collect();
+    assert_eq!(position.used.len(), 15);
+    let poor = play.game.place(&position).unwrap();
+    let (full, poor) = (odds(&play.state), odds(&poor));
+    assert!(poor.twist.unwrap() > full.twist.unwrap() + 0.05, "no tens: {full:?} {poor:?}");
+    assert!(poor.stick < full.stick - 0.1, "the banker busts less: {full:?} {poor:?}");
+    assert!(poor.twists() && !full.twists());
 }
 
 fn advice(play: &Play) -> parlour_core::Advice<Action> {
@@ -158,16 +158,45 @@ fn a_good_hand_is_bought_and_a_pontoon_sticks() {
 }
 
 #[test]
-fn a_price_between_the_limits_is_never_better_than_both() {
+fn of_prices_the_smallest_and_the_largest_are_valued() {
     let play = Play::british(5, "4C 2C 6D 3C");
     let view = play.game.view(&play.state, Viewer::Seat(Seat::new(0)));
     let (worths, exact) = british::worths(&play.game, &view);
     assert!(exact);
-    let buys: Vec<u32> = worths
-        .iter()
-        .filter_map(|w| if let Action::Buy { amount } = w.action { Some(amount) } else { None })
-        .collect();
-    assert_eq!(buys, [5, 10]);
+    let actions: Vec<Action> = worths.iter().map(|w| w.action).collect();
+    assert_eq!(actions, [Action::Buy { amount: 5 }, Action::Buy { amount: 10 }, Action::Twist]);
+}
+
+#[test]
+fn the_exact_bot_plays_whole_matches() {
+    let rules = Rules { rounds: Some(3), ..Rules::british(3) };
+    for rules in [Rules::default(), Rules { chips: 12, ..rules }, rules] {
+        let game = Pontoon::new(rules).unwrap();
+        let seed = Seed::from_number(5);
+        let mut luck = MatchLuck::new(seed, Pontoon::ID);
+        let mut bot = game.bot("search").unwrap();
+        let (mut state, mut decisions) = (game.start(), 0);
+        loop {
+            match game.turn(&state) {
+                Turn::Over => break,
+                Turn::Deal => game.deal(&mut state, &mut luck, &mut ()),
+                Turn::Seats(seats) => {
+                    let seat = seats.first().unwrap();
+                    let seen = Seen::new(&game, &state, seat, seed, decisions);
+                    let action = bot.choose(&seen).unwrap();
+                    game.apply(&mut state, seat, action, &mut luck, &mut ()).unwrap();
+                    decisions += 1;
+                }
+            }
+        }
+        assert!(decisions > 5, "{decisions}");
+    }
+    let game = Pontoon::new(Rules::default()).unwrap();
+    let state = game.start();
+    let seen = Seen::new(&game, &state, Seat::new(0), Seed::from_number(0), 0);
+    assert!(Exact.choose(&seen).is_err(), "nothing is to be decided before the deal");
+    assert!(game.bot("classic").unwrap().choose(&seen).is_err());
+    assert!(game.bot("nobody").is_none());
 }
 
 #[test]

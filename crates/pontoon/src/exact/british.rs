@@ -286,3 +286,76 @@ fn choices(
     }
     found
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use parlour_cards::CardSet;
+
+    /// As [`Solver::best`], but with every whole price.
+    fn best_of_all(
+        solver: &mut Solver,
+        memory: &mut BTreeMap<(u64, Purse), f64>,
+        hand: Held,
+        unseen: &Unseen,
+        purse: Purse,
+    ) -> f64 {
+        if hand.value() > LIMIT || usize::from(hand.cards) == MOST_CARDS || purse.most == 0 {
+            return solver.best(hand, unseen, purse);
+        }
+        if let Some(best) = memory.get(&(unseen.drawn, purse)) {
+            return *best;
+        }
+        let mut best = solver.draw(hand, unseen, purse.twisted());
+        if hand.value() >= LEAST_TO_STICK {
+            best = best.max(solver.ending(hand, unseen).chips(&purse));
+        }
+        let (low, high) = purse.prices().unwrap();
+        for price in low..=high {
+            let mut bought = 0.0;
+            for (value, chance, rest) in unseen.draws() {
+                let next = hand.with(value);
+                bought += chance * best_of_all(solver, memory, next, &rest, purse.paid(price));
+            }
+            best = best.max(bought);
+        }
+        memory.insert((unseen.drawn, purse), best);
+        best
+    }
+
+    #[test]
+    fn a_price_between_the_smallest_and_the_largest_is_never_better_than_both() {
+        for values in [[2, 3], [4, 6], [1, 7], [10, 2]] {
+            let mut counts = count(CardSet::FULL);
+            values.into_iter().for_each(|v| counts[usize::from(v)] -= 1);
+            let (hand, unseen) = (Held::of(values), Unseen::new(counts));
+            let mut solver = Solver::new(&Rules::british(1));
+            let purse = Purse::new(4, 1_000);
+            let all = best_of_all(&mut solver, &mut BTreeMap::new(), hand, &unseen, purse);
+            let two = solver.best(hand, &unseen, purse);
+            assert!((all - two).abs() < 1e-9, "{values:?}: {all} with every price, {two} with two");
+        }
+    }
+
+    #[test]
+    fn ten_times_the_stake_is_worth_ten_times_as_much() {
+        let mut counts = count(CardSet::FULL);
+        counts[5] -= 1;
+        let mut solver = Solver::new(&Rules::british(1));
+        let one = solver.stake(5, &counts, 1, 10_000);
+        let ten = solver.stake(5, &counts, 10, 10_000);
+        assert!((ten - 10.0 * one).abs() < 1e-9, "{one} {ten}");
+    }
+
+    #[test]
+    fn who_has_little_left_loses_no_more_than_that() {
+        let ending = Ending { wins: [0.0; 2], losses: [0.0, 1.0] };
+        let poor = Purse { first: 5, stake: 5, most: 0, left: 2 };
+        assert!((ending.chips(&poor) + 7.0).abs() < 1e-12);
+        assert!((ending.chips(&Purse { left: 9, ..poor }) + 10.0).abs() < 1e-12);
+        assert!(!poor.is_ample() && Purse::new(1, 100).is_ample());
+        assert_eq!(poor.prices(), None);
+        assert_eq!(Purse { most: 10, ..poor }.prices(), Some((2, 2)));
+        assert_eq!(Purse { most: 10, left: 0, ..poor }.prices(), None);
+    }
+}
