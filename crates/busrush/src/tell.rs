@@ -156,7 +156,9 @@ fn drew(
     bus: &[Card],
     rush: &[crate::rush::RushCard],
 ) -> String {
-    let bus = bus.iter().map(|c| card_label(*c));
+    // Many cards are told by their short names.
+    let short = bus.len() > 2;
+    let bus = bus.iter().map(|c| if short { c.to_string() } else { card_label(*c) });
     let cards: Vec<String> = bus.chain(rush.iter().map(|c| rush_label(*c))).collect();
     if cards.is_empty() {
         format!("{draws} {}.", count(n, &format!("{} card", deck.name())))

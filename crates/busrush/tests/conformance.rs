@@ -1,4 +1,5 @@
 //! The laws that every game keeps.
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use parlour_busrush::{
     Action, Borough, BusEntry, BusRush, Cards, CityEvent, EventEntry, Numbers, Payment, Perk,

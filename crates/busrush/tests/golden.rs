@@ -1,4 +1,5 @@
 //! Whole matches of the classic bot as a person reads them. `PARLOUR_BLESS=1` writes them anew.
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use std::fmt::Write as _;
 use std::path::PathBuf;
