@@ -1,0 +1,66 @@
+//! The times that were wished for. They are generous, so the best of some tries counts: another
+//! program may be in the way, but it cannot make this one faster.
+
+#![allow(clippy::unwrap_used, reason = "a test may stop where it finds something wrong")]
+#![allow(clippy::disallowed_methods, reason = "it measures time")]
+
+mod common;
+
+use std::hint::black_box;
+use std::time::{Duration, Instant};
+
+use common::{Play, cards};
+use parlour_core::{Game, MatchLuck, Seat, Seed, Viewer};
+use parlour_pontoon::{Action, Phase, Pontoon, Rules, exact, value};
+
+fn best(mut work: impl FnMut()) -> Duration {
+    let once = |_| {
+        let begun = Instant::now();
+        work();
+        begun.elapsed()
+    };
+    (0..10).map(once).min().unwrap()
+}
+
+fn within(limit_ms: u64, what: &str, work: impl FnMut()) {
+    let took = best(work);
+    assert!(took < Duration::from_millis(limit_ms), "{what} took {took:?} of {limit_ms} ms");
+}
+
+#[test]
+fn a_shuffle_and_deal_takes_less_than_50_ms() {
+    let game = Pontoon::new(Rules::default()).unwrap();
+    let mut luck = MatchLuck::new(Seed::from_number(1), Pontoon::ID);
+    within(50, "a shuffle with its deal", || {
+        let mut state = game.start();
+        game.deal(&mut state, &mut luck, &mut ());
+        black_box(&state);
+    });
+}
+
+#[test]
+fn the_value_of_a_hand_takes_less_than_10_ms() {
+    let hand = cards("AC AD 2S 3H 4C");
+    within(10, "the value of a hand", || {
+        black_box(value::value(black_box(&hand)));
+    });
+}
+
+#[test]
+fn a_round_with_its_actions_takes_less_than_100_ms() {
+    within(100, "a round", || {
+        let mut play = Play::classic("2C KC 4C 9C 8D");
+        play.twist().stick();
+        play.act(Action::Again);
+        assert!(matches!(play.position().phase, Phase::Playing | Phase::Asking));
+    });
+}
+
+#[test]
+fn an_exact_decision_takes_less_than_10_ms() {
+    let play = Play::classic("2C KC 3C 6C");
+    let view = play.game.view(&play.state, Viewer::Seat(Seat::new(0)));
+    within(10, "a decision", || {
+        black_box(exact::classic::odds(&view));
+    });
+}
