@@ -52,14 +52,14 @@ impl Pontoon {
                 Told::info(Some(*seat), format!("{does}{}.", which(*hand)))
             }
             Event::Stood { seat, hand, why } => {
-                let has = voice.does(*seat, "have", "has");
-                let what = match why {
-                    Standing::Pontoon => "a Pontoon!",
-                    Standing::TwentyOne => "21.",
-                    Standing::FiveCards => "five cards: a Five Card Trick!",
-                    Standing::NoCards => "to stand: there are no cards left.",
+                let (has, hand) = (voice.does(*seat, "have", "has"), which(*hand));
+                let text = match why {
+                    Standing::Pontoon => format!("{has} a Pontoon{hand}!"),
+                    Standing::TwentyOne => format!("{has} 21{hand}."),
+                    Standing::FiveCards => format!("{has} five cards{hand}: a Five Card Trick!"),
+                    Standing::NoCards => format!("{has} to stand{hand}: no cards are left."),
                 };
-                Told::alert(Some(*seat), format!("{has}{} {what}", which(*hand)))
+                Told::alert(Some(*seat), text)
             }
             Event::Bust { seat, hand, cards, value, lost } => {
                 let does = voice.does(*seat, "are", "is");
@@ -68,7 +68,7 @@ impl Pontoon {
                     Variant::British => format!("{} lost.", chips((*lost).into())),
                 };
                 let text =
-                    format!("{does} bust{} with {value} ({}): {cost}", which(*hand), all(cards));
+                    format!("{does} bust{} on {value} ({}): {cost}", which(*hand), all(cards));
                 Told::alert(Some(*seat), text)
             }
             Event::BankerShown { cards, value, kind } => {
@@ -83,7 +83,7 @@ impl Pontoon {
                 Told::info(None, format!("The banker twists: {}, {value}.", card.spoken()))
             }
             Event::BankerDone { value, kind: Kind::Bust } => {
-                Told::info(None, format!("The banker is bust with {value}."))
+                Told::info(None, format!("The banker is bust on {value}."))
             }
             Event::BankerDone { value, kind } => {
                 Told::info(None, format!("The banker sticks on {}.", worth(*kind, *value)))
@@ -91,7 +91,7 @@ impl Pontoon {
             Event::Settled { seat, hand, cards, value, kind, result, chips } => {
                 let won = self.settled(&voice, *seat, *result, *chips);
                 let hand = which(*hand);
-                let text = format!("{won}{hand} with {} ({}).", worth(*kind, *value), all(cards));
+                let text = format!("{won}{hand}: {} ({}).", worth(*kind, *value), all(cards));
                 Told::alert(Some(*seat), text)
             }
             Event::WentOut { seat } => {
