@@ -67,6 +67,36 @@ fn the_book_counts_the_cards_of_each_deck() {
 }
 
 #[test]
+fn every_test_that_the_page_of_names_points_to_is_there() {
+    let page = include_str!("../../../docs/games/busrush-names.md");
+    let tests = [
+        include_str!("rules/turns.rs"),
+        include_str!("rules/rush.rs"),
+        include_str!("rules/events.rs"),
+        include_str!("rules/winning.rs"),
+        include_str!("../src/bus.rs"),
+        include_str!("../src/city.rs"),
+        include_str!("../src/data.rs"),
+        include_str!("../src/deck.rs"),
+        include_str!("../src/payment.rs"),
+        include_str!("../src/rules.rs"),
+        include_str!("../src/rush.rs"),
+        include_str!("../../testkit/src/lib.rs"),
+    ]
+    .concat();
+    let names = page.split('`').filter(|name| {
+        let long = name.matches('_').count() >= 2 && !name.starts_with("block_");
+        long && name.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_')
+    });
+    let names: Vec<&str> = names.collect();
+    assert!(names.len() > 60, "{names:?}");
+    for name in names {
+        let law = format!("            {name}\n");
+        assert!(tests.contains(&format!("fn {name}()")) || tests.contains(&law), "{name}");
+    }
+}
+
+#[test]
 fn the_book_fits_100_columns() {
     for line in BOOK.lines() {
         assert!(line.chars().count() <= 100, "{line}");
