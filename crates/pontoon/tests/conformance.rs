@@ -2,8 +2,12 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may stop where it finds something wrong")]
 
-use parlour_pontoon::{Action, BankerPontoon, Hidden, Pontoon, Rules, State};
+use parlour_core::{ActionSet, Game, MatchLuck, Rng, Seed, Turn, fast_rng};
+use parlour_pontoon::{Action, BankerPontoon, Event, Hidden, Pontoon, Rules, State};
 use parlour_testkit::{Limits, Tiny, conformance};
+
+/// How many random matches each law looks at.
+const MATCHES: u64 = 4;
 
 /// The rules with a deck so small that every deal can be tried.
 fn with_deck(rules: Rules, cards: &str) -> Rules {
@@ -17,9 +21,54 @@ fn tiny_classic() -> Rules {
     with_deck(rules, "AS KS 9S 6S 5H 4H 3H 2H")
 }
 
-/// Two players and the banker, and one card left over.
-fn tiny_british(cards: &str) -> Rules {
-    with_deck(Rules { rounds: Some(2), chips: 9, max_stake: 3, ..Rules::british(2) }, cards)
+/// Two players and the banker. With one stake and few prices, random players often stick, twist
+/// and split: [`tiny_rounds_have_everything`] says so.
+fn tiny_british(rounds: u32, cards: &str) -> Rules {
+    let rules = Rules { rounds: Some(rounds), chips: 50, max_stake: 1, ..Rules::british(2) };
+    with_deck(rules, cards)
+}
+
+const LOW: &str = "AS KS 9S 9H 6H 5H 2H";
+const HIGH: &str = "TS KS JS 9H 8H 7C 6C";
+const PAIRS: &str = "TS TH 9S 9H 8H 8C 7C 7D";
+
+/// What the sampler must honour comes up in the matches that it is tested with.
+#[test]
+fn tiny_rounds_have_everything() {
+    let mut count = [0; 5];
+    for (rounds, cards) in [(2, LOW), (3, HIGH), (2, PAIRS)] {
+        let game = Pontoon::new(tiny_british(rounds, cards)).unwrap();
+        for seed in 0..MATCHES {
+            let (mut rng, mut state) = (fast_rng(seed), game.start());
+            let mut luck = MatchLuck::new(Seed::from_number(seed), Pontoon::ID);
+            let mut events = Vec::new();
+            loop {
+                match game.turn(&state) {
+                    Turn::Over => break,
+                    Turn::Deal => game.deal(&mut state, &mut luck, &mut events),
+                    Turn::Seats(seats) => {
+                        // As the kit draws: first the seat, then the action.
+                        rng.below(1);
+                        let seat = seats.first().unwrap();
+                        let legal = game.legal(&state, seat);
+                        let action = legal.get(rng.below(legal.len() as u32) as usize);
+                        game.apply(&mut state, seat, action, &mut luck, &mut events).unwrap();
+                    }
+                }
+            }
+            for event in events {
+                match event {
+                    Event::Shuffled { refill: true, .. } => count[0] += 1,
+                    Event::Stuck { .. } => count[1] += 1,
+                    Event::PairSplit { .. } => count[2] += 1,
+                    Event::Bought { .. } => count[3] += 1,
+                    Event::Twisted { .. } => count[4] += 1,
+                    _ => {}
+                }
+            }
+        }
+    }
+    assert!(count.iter().all(|n| *n > 0), "refills, sticks, splits, buys, twists: {count:?}");
 }
 
 conformance! {
@@ -36,8 +85,9 @@ conformance! {
         ),
     ],
     tiny: Tiny::every_deal(tiny_classic()),
-    tiny: Tiny::every_deal(tiny_british("AS KS 9S 9H 6H 5H 2H")),
-    tiny: Tiny::every_deal(tiny_british("TS KS JS 9H 6H AC 3C")),
+    tiny: Tiny::every_deal(tiny_british(2, LOW)),
+    tiny: Tiny::every_deal(tiny_british(3, HIGH)),
+    tiny: Tiny::every_deal(tiny_british(2, PAIRS)),
     candidates: |_: &Pontoon, _: &State| {
         let mut all = vec![Action::Twist, Action::Stick, Action::Split, Action::Again, Action::Leave];
         for amount in [0, 1, 2, 5, 10, 11, 100, u32::MAX] {
@@ -45,5 +95,5 @@ conformance! {
         }
         all
     },
-    limits: Limits { matches: 4, ..Limits::default() },
+    limits: Limits { matches: MATCHES, samples: 300_000, ..Limits::default() },
 }
