@@ -17,6 +17,7 @@ mod borough;
 mod bot;
 mod bus;
 mod check;
+mod choices;
 mod city;
 mod data;
 mod deck;
