@@ -265,9 +265,16 @@ pub fn action_from_json<G: Show>(name: &str, payload: &Value) -> Result<G::Actio
     serde_json::from_value(Value::Object(whole)).map_err(|e| e.to_string())
 }
 
+/// Nobody types more bytes than this to say what to do. What is longer is not read, so that no
+/// game's reading has to be quick with megabytes.
+pub const LONGEST_WORDS: usize = 1_000;
+
 /// The action that typed words mean: the game's own reading first, then the words and labels of
 /// the legal actions, in any case and spacing.
 pub fn understand<G: Show>(game: &G, view: &G::View, typed: &str) -> Option<G::Action> {
+    if typed.len() > LONGEST_WORDS {
+        return None;
+    }
     game.parse(view, typed).or_else(|| {
         let plain =
             |text: &str| text.to_lowercase().split_whitespace().collect::<Vec<_>>().join(" ");
