@@ -4,6 +4,7 @@
 mod common;
 mod door;
 mod events;
+mod plans;
 mod rush;
 mod turns;
 mod winning;
