@@ -113,7 +113,7 @@ pub fn command_lines() -> Vec<Vec<u8>> {
 #[must_use]
 pub fn typed_words() -> Vec<Vec<u8>> {
     let typed = games().into_iter().map(|game| {
-        let mut words = String::new();
+        let mut words = format!("{}\n", game.id());
         play(&*game, TYPED, 60, |action| words += &format!("{}\n", action.words));
         words.into_bytes()
     });

@@ -9,23 +9,30 @@ use parlour_store::Session;
 
 use crate::{games, seeds};
 
-/// Typing anything never panics; what is understood is done, or refused with a sentence and the
+/// Typing anything at a table of the game that the first line names never panics; what is understood is done, or refused with a sentence and the
 /// match exactly as it was. Plain play goes on to the end of the text, in lines that fit. True if
 /// anything was done.
 pub fn typed_words(data: &[u8]) -> bool {
     let text = String::from_utf8_lossy(data);
     let mut done = false;
-    for game in games() {
-        let mut table = open(&*game, true);
-        for line in text.lines() {
-            done |= type_line(&mut *table, line);
-        }
-        play_plainly(&*game, data);
+    let game = chosen(&text);
+    let mut table = open(&*game, true);
+    for line in text.lines() {
+        done |= type_line(&mut *table, line);
     }
+    play_plainly(&*game, data);
     for line in text.lines() {
         let _ = (line.parse::<SeatSpec>(), line.parse::<Seed>());
     }
     done
+}
+
+/// The game that the first line names; without one, any that depends on the text alone.
+fn chosen(text: &str) -> Box<dyn AnyGame> {
+    let mut games = games();
+    let named = text.lines().next().and_then(|name| games.iter().position(|g| g.id() == name));
+    let any = text.len() % games.len();
+    games.swap_remove(named.unwrap_or(any))
 }
 
 /// A table of people, or of one person and bots.

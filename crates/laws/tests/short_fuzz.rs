@@ -36,7 +36,7 @@ mod short_fuzz {
 
     #[test]
     fn positions_are_refused_with_every_reason_or_can_be_played_on() {
-        run(positions, seeds::positions(), 5_000);
+        run(positions, seeds::positions(), 4_000);
     }
 
     #[test]
