@@ -23,11 +23,30 @@ pub(crate) fn with_console<T>(
     console.ink = Ink::new(wants_colour(args, settings, seeing));
     console.echo = !typing;
     console.waits = typing && seeing;
+    say_farewell_when_interrupted(&console);
     let done = work(&mut console);
     // What was said before a failure is said all the same.
     output.flush()?;
     done
 }
+
+/// Ctrl-C ends the program at once; what was noted to be said then is said first. Every finished
+/// action is on disk already.
+fn say_farewell_when_interrupted(console: &Console<'_>) {
+    let farewell = console.farewell.clone();
+    let interrupted = move || {
+        let text = farewell.lock().map(|text| text.clone()).unwrap_or_default();
+        let mut stderr = io::stderr().lock();
+        // Nothing is left to be done if even this cannot be said.
+        let _ = writeln!(stderr, "\n{text}");
+        std::process::exit(INTERRUPTED);
+    };
+    // Without a handler Ctrl-C still ends the program, only without a word.
+    let _ = ctrlc::set_handler(interrupted);
+}
+
+/// What a shell expects of a program that was interrupted.
+const INTERRUPTED: i32 = 130;
 
 fn wants_colour(args: &Args, settings: &Settings, terminal: bool) -> bool {
     let when = match args.color {

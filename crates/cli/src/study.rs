@@ -29,9 +29,11 @@ pub(crate) fn study(name: &str, asked: &Study) -> Result<(), Failure> {
 /// Says which games do have such a report.
 fn none_of_that(name: &str, title: &str) -> String {
     let games = parlour_house::games();
-    let has =
-        |game: &&Box<dyn parlour_house::AnyGame>| game.studies().iter().any(|s| s.name == name);
-    let ids: Vec<&str> = games.iter().filter(has).map(|game| game.id()).collect();
+    let ids: Vec<&str> = games
+        .iter()
+        .filter(|game| game.studies().iter().any(|study| study.name == name))
+        .map(|game| game.id())
+        .collect();
     let others = match ids.len() {
         0 => "No game does.".to_owned(),
         _ => format!("These do: {}.", ids.join(", ")),

@@ -177,7 +177,9 @@ pub(crate) fn make_bot<G: Show>(
         SeatSpec::Classic => {
             game.bot("classic").ok_or_else(|| unavailable("There is no classic bot"))
         }
-        SeatSpec::Search(_) => Err(unavailable("There is no search bot yet")),
+        SeatSpec::Search(_) => {
+            game.bot("search").ok_or_else(|| unavailable("There is no search bot yet"))
+        }
         SeatSpec::Cmd(command) => match CmdBot::start(command, limit) {
             Ok(bot) => Ok(Box::new(bot)),
             Err(why) => Err(HouseError::BotUnavailable(why)),

@@ -72,6 +72,8 @@ pub trait AnyTable: Send {
     fn snapshot(&self) -> Value;
     /// The record; it holds every secret.
     fn record(&self) -> &Record;
+    /// Whom to ask for a hint: the best bot that the game has.
+    fn adviser(&self) -> SeatSpec;
     /// What a bot would do in a seat, and what it thinks of the choices.
     fn hint(&self, seat: Seat, bot: &SeatSpec) -> Result<Hint, ActError>;
     /// The cheats of the game, by id and title.
@@ -283,6 +285,12 @@ impl<G: Show> AnyTable for Table<G> {
     }
     fn record(&self) -> &Record {
         Table::record(self)
+    }
+    fn adviser(&self) -> SeatSpec {
+        match self.game().bot("search") {
+            Some(_) => SeatSpec::Search(String::new()),
+            None => SeatSpec::Classic,
+        }
     }
     fn hint(&self, seat: Seat, spec: &SeatSpec) -> Result<Hint, ActError> {
         check_seat(self, seat)?;

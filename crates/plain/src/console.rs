@@ -1,6 +1,7 @@
 //! Lines out, lines in.
 
 use std::io::{self, BufRead, Read, Write};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::WIDTH;
 use crate::ink::Ink;
@@ -19,13 +20,28 @@ pub struct Console<'a> {
     pub echo: bool,
     /// Whether a person can press Enter when asked to; a pipe goes on by itself.
     pub waits: bool,
+    /// What is to be said if the program is interrupted while it waits for a line.
+    pub farewell: Arc<Mutex<String>>,
     after_blank: bool,
 }
 
 impl<'a> Console<'a> {
     /// A console without colour that repeats what is typed: right for pipes and tests.
     pub fn new(input: &'a mut dyn BufRead, output: &'a mut dyn Write) -> Console<'a> {
-        Console { input, output, ink: Ink::PLAIN, echo: true, waits: false, after_blank: true }
+        Console {
+            input,
+            output,
+            ink: Ink::PLAIN,
+            echo: true,
+            waits: false,
+            farewell: Arc::default(),
+            after_blank: true,
+        }
+    }
+
+    /// Notes what is to be said if the program is interrupted.
+    pub fn set_farewell(&self, text: String) {
+        *self.farewell.lock().unwrap_or_else(PoisonError::into_inner) = text;
     }
 
     /// Says a sentence or more, broken into lines.

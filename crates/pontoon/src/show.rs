@@ -1,12 +1,13 @@
 //! Pontoon for the outside: where its JSON, words and picture are made.
 
 use parlour_core::scene::{AmountChoice, ObjectId, Scene};
-use parlour_core::{About, Bot, Invalid, Refused, Seat, Show, Told, Viewer, Workload};
+use parlour_core::{About, Bot, Invalid, Refused, Seat, Show, Study, Told, Viewer, Workload};
 
 use crate::action::{Action, Refusal};
 use crate::event::Event;
-use crate::exact::Exact;
+use crate::exact::{Exact, solve};
 use crate::position::Position;
+use crate::rules::Variant;
 use crate::state::{Phase, State};
 use crate::view::View;
 use crate::{Classic, Pontoon, refusal, scene, words, workload};
@@ -103,5 +104,17 @@ impl Show for Pontoon {
 
     fn workloads() -> Vec<Workload> {
         workload::all()
+    }
+
+    fn studies() -> Vec<Study> {
+        vec![Study {
+            name: "solve",
+            about: "both variants, exactly",
+            matches: 0,
+            run: |_, _, _| {
+                let variants = [Variant::Classic, Variant::British];
+                variants.map(|variant| solve(variant, |_, _| {})).join("\n\n")
+            },
+        }]
     }
 }

@@ -2,7 +2,6 @@
 //! viewer may know of the match. Nothing here changes it.
 
 use parlour_core::{Seat, Viewer};
-use parlour_house::SeatSpec;
 
 use crate::answer::{
     Answer, History, Legal, Picture, Position, Recorded, ShortForm, Snapshot, View,
@@ -126,7 +125,7 @@ impl Engine {
     pub(crate) fn hint(&self, ask: &AskHint) -> Result<Answer, Refusal> {
         let sitting = self.sitting()?;
         let bot = match &ask.bot {
-            None => SeatSpec::Classic,
+            None => sitting.table.adviser(),
             Some(name) => self.bot(name)?,
         };
         let seat = sitting.who_asks(ask)?;

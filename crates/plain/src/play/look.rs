@@ -4,7 +4,6 @@ use std::io;
 
 use parlour_core::scene::Layout;
 use parlour_core::{Seat, Viewer};
-use parlour_house::SeatSpec;
 
 use super::Play;
 use crate::draw::{self, Detail};
@@ -111,7 +110,8 @@ impl Play<'_, '_> {
     }
 
     pub(super) fn hint(&mut self, seat: Seat) -> io::Result<()> {
-        match self.table().hint(seat, &SeatSpec::Classic) {
+        let bot = self.table().adviser();
+        match self.table().hint(seat, &bot) {
             Ok(hint) => {
                 let why = hint.why.map(|why| format!(" {}", clean(&why))).unwrap_or_default();
                 let words = clean(&hint.action.words);

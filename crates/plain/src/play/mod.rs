@@ -11,9 +11,10 @@ use parlour_core::{Scene, Seat, SeatSet, Turn, Viewer};
 use parlour_house::{AnyGame, AnyTable};
 use parlour_store::{Session, SessionError};
 
+use crate::WIDTH;
 use crate::console::Console;
-use crate::draw::Detail;
-use crate::text::{all_of, clean};
+use crate::draw::{self, Detail};
+use crate::text::{all_of, clean, wrap};
 
 /// How a person likes to play.
 #[derive(Clone, Copy, Debug, Default)]
@@ -86,6 +87,7 @@ impl Play<'_, '_> {
     fn run(&mut self) -> io::Result<Left> {
         self.greet()?;
         loop {
+            self.console.set_farewell(self.farewell().join("\n"));
             let flow = match self.table().turn() {
                 Turn::Over => self.at_the_end()?,
                 Turn::Deal => self.at_rest()?,
@@ -93,6 +95,7 @@ impl Play<'_, '_> {
                 Turn::Seats(seats) => self.person_acts(seats)?,
             };
             if let Flow::Leave(how) = flow {
+                self.console.set_farewell(String::new());
                 return Ok(how);
             }
         }
@@ -226,15 +229,26 @@ impl Play<'_, '_> {
         Ok(())
     }
 
+    /// Says how things stand and how to go on, to somebody who leaves.
     fn saved_note(&mut self) -> io::Result<()> {
-        match self.session.id().map(clean) {
-            Some(id) if self.table().outcome().is_none() => {
-                self.console.blank()?;
-                self.console.say(&format!("Saved. Go on with: parlour resume {id}"))
-            }
-            Some(_) => Ok(()),
-            None => self.console.say("This match is not saved."),
+        let lines = self.farewell();
+        if !lines.is_empty() {
+            self.console.blank()?;
         }
+        self.console.lines(&lines)
+    }
+
+    /// The score sheet, and how to go on with the match; nothing where it is over.
+    fn farewell(&self) -> Vec<String> {
+        if self.table().outcome().is_some() {
+            return Vec::new();
+        }
+        let mut lines = draw::sheet(&self.table().scene(self.viewer()), self.console.ink);
+        lines.push(match self.session.id().map(clean) {
+            Some(id) => format!("Saved. Go on with: parlour resume {id}"),
+            None => "This match is not saved.".into(),
+        });
+        lines.into_iter().flat_map(|line| wrap(&line, WIDTH, 2)).collect()
     }
 }
 

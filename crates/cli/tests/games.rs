@@ -1,0 +1,99 @@
+//! Every game of the house from the command line: matches, reports, maps.
+
+mod common;
+
+use std::fs;
+
+use common::place;
+
+const GAMES: [&str; 5] = ["hearts", "stopbus", "pontoon", "busrush", "rails"];
+
+#[test]
+fn every_game_is_listed_and_has_its_rules() {
+    let place = place();
+    let listed = place.run(&["games"], "").out;
+    for game in ["Hearts", "Stop the Bus", "Pontoon", "Bus Rush", "Rails"] {
+        assert!(listed.contains(game), "{game}: {listed}");
+    }
+    for game in GAMES {
+        let said = place.run(&["rules", game], "");
+        assert!(said.code == 0 && said.out.lines().count() > 20, "{game}");
+    }
+}
+
+#[test]
+fn every_game_is_played_to_its_end_by_bots() {
+    for game in GAMES {
+        let bots = match game {
+            "hearts" | "stopbus" => "classic,classic,classic,classic",
+            "pontoon" => "classic",
+            _ => "classic,classic",
+        };
+        let place = place();
+        let record = place.path("match.jsonl");
+        let record = record.to_str().unwrap();
+        let said = place.run(&["play", game, "--seed", "5", "--bots", bots, "--record", record], "");
+        assert_eq!(said.code, 0, "{game}: {}", said.err);
+        let too_wide = said.out.lines().find(|line| line.chars().count() > 80);
+        assert_eq!(too_wide, None, "{game}");
+        let end = fs::read_to_string(record).unwrap();
+        assert!(end.trim_end().lines().last().unwrap().contains("\"end\""), "{game} did not end");
+        assert_eq!(place.run(&["verify", record], "").code, 0, "{game}");
+    }
+}
+
+#[test]
+fn every_game_is_saved_when_its_person_leaves_and_shows_the_sheet() {
+    for game in GAMES {
+        let place = place();
+        let said = place.run(&["play", game, "--seed", "5"], "rubbish ☃\nhint\nquit\n");
+        assert_eq!(said.code, 0, "{game}: {}", said.err);
+        assert!(said.out.contains("Saved. Go on with: parlour resume"), "{game}: {}", said.out);
+        let resumed = place.run(&["resume"], "");
+        assert!(resumed.out.contains("goes on where you left it"), "{game}: {}", resumed.out);
+    }
+    let said = place().run(&["play", "pontoon", "--seed", "5"], "stick\nno\n");
+    assert!(said.out.to_lowercase().contains("rounds"), "{}", said.out);
+    let said = place().run(&["play", "pontoon", "--seed", "5"], "");
+    assert!(said.out.to_lowercase().contains("five card tricks"), "{}", said.out);
+}
+
+#[test]
+fn reports_are_made_by_the_games_that_have_them() {
+    let place = place();
+    let said = place.run(&["balance", "busrush", "--matches", "20"], "");
+    assert!(said.code == 0 && said.out.contains("seat"), "{}{}", said.out, said.err);
+    let said = place.run(&["statistics", "stopbus", "--matches", "200"], "");
+    assert!(said.code == 0 && said.out.contains("200 matches, all ended"), "{}", said.out);
+    let said = place.run(&["balance", "hearts"], "");
+    assert_eq!(said.code, 1);
+    assert!(said.err.contains("busrush"), "{}", said.err);
+}
+
+#[test]
+fn a_map_is_checked_drawn_and_played_on() {
+    let place = place();
+    let svg = place.run_wide(&["rails", "draw", "--map", "island"], "");
+    assert!(svg.code == 0 && svg.out.contains("<svg"), "{}", svg.err);
+    let file = place.path("mine.toml");
+    let island = include_str!("../../rails/maps/island.toml");
+    fs::write(&file, island.replacen("name = \"", "name = \"My ", 1)).unwrap();
+    let file = file.to_str().unwrap();
+    let said = place.run(&["rails", "check", file], "");
+    assert_eq!(said.code, 0, "{}", said.out);
+    let bots = "random,random";
+    let record = place.path("match.jsonl");
+    let record = record.to_str().unwrap();
+    let args = ["play", "rails", "--map", file, "--seed", "1", "--bots", bots, "--record", record];
+    assert_eq!(place.run(&args, "").code, 0);
+    fs::remove_file(file).unwrap();
+    assert_eq!(place.run(&["verify", record], "").code, 0, "a record holds its map");
+
+    fs::write(file, island.replacen("length = ", "length = 9", 1)).unwrap();
+    let said = place.run(&["rails", "check", file], "");
+    assert_eq!(said.code, 1);
+    assert!(said.out.contains("line "), "{}", said.out);
+    assert_eq!(place.run(&["play", "rails", "--map", file], "").code, 1);
+    assert_eq!(place.run(&["play", "hearts", "--map", file], "").code, 2);
+    assert_eq!(place.run(&["rails", "check", "nowhere.toml"], "").code, 1);
+}
