@@ -122,9 +122,7 @@ fn wish(game: &dyn AnyGame, asked: &Play, settings: &Settings) -> Result<Wish, F
     if asked.programs.forfeit {
         wish.on_fault = OnFault::Forfeit;
     }
-    if wish.bots.is_empty() {
-        wish.bots.extend(settings.get("bots").parse());
-    }
+    wish.usual_bot = settings.get("bots").parse().ok();
     if let Some(path) = &asked.position {
         read_position(game, path, &mut wish)?;
     }

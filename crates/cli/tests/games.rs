@@ -24,15 +24,18 @@ fn every_game_is_listed_and_has_its_rules() {
 #[test]
 fn every_game_is_played_to_its_end_by_bots() {
     for game in GAMES {
-        let bots = match game {
-            "hearts" | "stopbus" => "classic,classic,classic,classic",
-            "pontoon" => "classic",
-            _ => "classic,classic",
+        let players = match game {
+            "hearts" | "stopbus" => 4,
+            "pontoon" => 1,
+            _ => 2,
         };
+        let bots = ["classic"].repeat(players).join(",");
+        let players = format!("players={players}");
         let place = place();
         let record = place.path("match.jsonl");
         let record = record.to_str().unwrap();
-        let said = place.run(&["play", game, "--seed", "5", "--bots", bots, "--record", record], "");
+        let said =
+            place.run(&["play", game, "--seed", "5", "--bots", bots, "--record", record], "");
         assert_eq!(said.code, 0, "{game}: {}", said.err);
         let too_wide = said.out.lines().find(|line| line.chars().count() > 80);
         assert_eq!(too_wide, None, "{game}");

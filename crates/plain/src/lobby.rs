@@ -305,7 +305,7 @@ fn ask_for_wish(
     world: &World<'_>,
     game: &dyn AnyGame,
 ) -> io::Result<Option<(Wish, Session)>> {
-    let mut wish = Wish { bots: vec![default_bot(world.settings)], ..Wish::default() };
+    let mut wish = Wish { usual_bot: usual_bot(world.settings), ..Wish::default() };
     console.say(&format!(
         "A new match of {}. Press Enter to begin, or change something first, such as \
          \"bots=random\", \"seat=1\", \"seed=42\" or a rule; \"rules\" lists them, \"no\" goes back.",
@@ -333,8 +333,8 @@ fn ask_for_wish(
     }
 }
 
-fn default_bot(settings: &Settings) -> parlour_house::SeatSpec {
-    settings.get("bots").parse().unwrap_or(parlour_house::SeatSpec::Classic)
+fn usual_bot(settings: &Settings) -> Option<parlour_house::SeatSpec> {
+    settings.get("bots").parse().ok()
 }
 
 fn list_rules(console: &mut Console<'_>, game: &dyn AnyGame, wish: &Wish) -> io::Result<()> {

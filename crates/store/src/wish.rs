@@ -17,6 +17,8 @@ pub struct Wish {
     pub seed: Option<Seed>,
     /// Who plays the other seats: one for all of them, or one for each.
     pub bots: Vec<SeatSpec>,
+    /// Who plays the other seats where nobody is named; `classic` if not said.
+    pub usual_bot: Option<SeatSpec>,
     /// Where the person sits: a number or a name; seat 0 if not said.
     pub seat: Option<String>,
     /// The position the match begins in, if not at the first deal.
@@ -82,7 +84,7 @@ impl Wish {
             };
         }
         let others = match bots.as_slice() {
-            [] => vec![SeatSpec::Classic; seats - 1],
+            [] => vec![self.usual_bot.clone().unwrap_or(SeatSpec::Classic); seats - 1],
             [one] => vec![one.clone(); seats - 1],
             several if several.len() == seats - 1 => several.to_vec(),
             several => {
@@ -101,13 +103,18 @@ impl Wish {
         Ok(all)
     }
 
-    /// How many seats: as the rules say, or as many as the bots make, where that may vary.
+    /// How many seats: as the rules say, or as many as the bots make with the person, where that
+    /// may vary. Bots for every seat of the usual table leave the person to watch.
     fn seat_count(&self, game: &dyn AnyGame, rules: &Value) -> Result<usize, String> {
         let seats = game.seats(rules).map_err(|error| error.to_string())?;
         let (fewest, most) = game.about().players;
         let with_bots = self.bots.len() + 1;
         let open = !self.rules.contains_key("players") && fewest < most;
-        if open && self.bots.len() > 1 && (fewest..=most).contains(&with_bots) {
+        if open
+            && self.bots.len() > 1
+            && self.bots.len() != seats
+            && (fewest..=most).contains(&with_bots)
+        {
             return Ok(with_bots);
         }
         Ok(seats)
