@@ -34,8 +34,11 @@ fn every_game_is_played_to_its_end_by_bots() {
         let place = place();
         let record = place.path("match.jsonl");
         let record = record.to_str().unwrap();
-        let said =
-            place.run(&["play", game, "--seed", "5", "--bots", bots, "--record", record], "");
+        let mut args = vec!["play", game, "--seed", "5", "--bots", &bots, "--record", record];
+        if game != "hearts" {
+            args.extend(["--rules", &players]);
+        }
+        let said = place.run(&args, "");
         assert_eq!(said.code, 0, "{game}: {}", said.err);
         let too_wide = said.out.lines().find(|line| line.chars().count() > 80);
         assert_eq!(too_wide, None, "{game}");
