@@ -226,7 +226,8 @@ fn replay_names_the_line_that_cannot_have_happened() {
         let error = replay(&bad).err().unwrap_or_else(|| panic!("{line:?} was accepted"));
         assert_eq!(error.line, index + 2, "{line:?}: {error}");
     }
-    let changes: [(&str, fn(&mut Record)); 4] = [
+    type Change = (&'static str, fn(&mut Record));
+    let changes: [Change; 4] = [
         ("game", |r| r.header.game = "go".into()),
         ("version", |r| r.header.rules_version = 99),
         ("seats", |r| r.header.seats.push("human".into())),

@@ -3,7 +3,7 @@
 use parlour_core::Scene;
 use parlour_core::scene::{AmountChoice, Choice, Chooser};
 
-use super::object::face;
+use super::object::{brief, face};
 use crate::WIDTH;
 use crate::ink::Ink;
 use crate::menu::{Entry, entries};
@@ -58,9 +58,9 @@ fn how_to_mark(chooser: &Chooser, asked: bool) -> String {
     };
     let what_for = if asked { String::new() } else { format!("{}. ", chooser.label) };
     let numbers: Vec<String> = (1..=chooser.min.max(1)).map(|n| (2 * n - 1).to_string()).collect();
-    let condition = chooser.condition.as_ref().map(|c| format!(" {c}")).unwrap_or_default();
+    let condition = chooser.condition.as_ref().map(|c| format!(", {c}")).unwrap_or_default();
     let numbers = numbers.join(" ");
-    format!("{what_for}Type {count} of these, by number (\"{numbers}\") or by name.{condition}")
+    format!("{what_for}Type {count} of these, by number (\"{numbers}\") or by name{condition}.")
 }
 
 /// The first word of every label, if it is the same: it is said once.
@@ -87,7 +87,7 @@ fn side_by_side(
         Entry::Mark(_, mark) => {
             let objects = scene.zones.iter().flat_map(|zone| &zone.objects);
             let found = objects.into_iter().find(|o| o.id == mark.object);
-            found.map_or_else(|| mark.object.clone(), |o| super::object(scene, o, ink))
+            found.map_or_else(|| mark.object.clone(), |o| brief(scene, o, ink))
         }
         Entry::Amount(amount) => amount.label.clone(),
     };

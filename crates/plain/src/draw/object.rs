@@ -14,6 +14,18 @@ pub(crate) fn object(scene: &Scene, object: &Object, ink: Ink) -> String {
     text
 }
 
+/// An object in as few signs as tell it from others: a card without its text.
+pub(crate) fn brief(scene: &Scene, object: &Object, ink: Ink) -> String {
+    match &object.face {
+        Face::Tile { title, text, colour, symbol } if !text.is_empty() => {
+            let (title, colour, symbol) = (title.clone(), colour.clone(), symbol.clone());
+            let bare = Face::Tile { title, text: String::new(), colour, symbol };
+            self::object(scene, &Object { face: bare, ..object.clone() }, ink)
+        }
+        _ => self::object(scene, object, ink),
+    }
+}
+
 /// What an object looks like.
 pub(crate) fn face(scene: &Scene, object: &Object, ink: Ink) -> String {
     match &object.face {

@@ -7,12 +7,14 @@ use super::object::{object, paint, suit_sign};
 use super::{Detail, is_closed_hand};
 use crate::WIDTH;
 use crate::ink::Ink;
-use crate::text::wrap;
+use crate::text::{columns, wrap};
 
 /// Above this many lines a list is summed up at every turn; "table" shows all of it.
 const LONG_LIST: usize = 12;
 /// Up to this many cards a hand is written card by card, above it suit by suit.
 const SMALL_HAND: usize = 5;
+/// An object of more columns than this stands on a line of its own.
+const LONG_TEXT: usize = 36;
 
 /// Whether a zone is shown at this detail. At every turn that is what can be acted on, the first
 /// trick, hands, and what is new in the middle; the rest is in "table".
@@ -51,12 +53,18 @@ pub(crate) fn zone(scene: &Scene, zone: &Zone, ink: Ink, detail: Detail) -> Vec<
     let lines = match zone.layout {
         Layout::Map => return super::map::summary(scene, zone, whole, ink),
         Layout::List => list(scene, zone, ink, whole),
+        Layout::Hand | Layout::Row if has_long_texts(scene, zone) => list(scene, zone, ink, true),
         Layout::Hand => line(scene, zone, hand(scene, zone, ink), ink),
         Layout::Trick => line(scene, zone, trick(scene, zone, ink), ink),
         Layout::Pile => line(scene, zone, pile(scene, zone, ink), ink),
         Layout::Row => line(scene, zone, each(scene, &zone.objects, ink), ink),
     };
     lines.into_iter().flat_map(|line| wrap(&line, WIDTH, 2)).collect()
+}
+
+/// Whether an object says so much that each deserves a line.
+fn has_long_texts(scene: &Scene, zone: &Zone) -> bool {
+    zone.objects.iter().any(|o| columns(&object(scene, o, Ink::PLAIN)) > LONG_TEXT)
 }
 
 /// The heading: a hand that is the viewer's own says so.
@@ -83,7 +91,13 @@ fn line(scene: &Scene, zone: &Zone, content: String, ink: Ink) -> Vec<String> {
 }
 
 fn each(scene: &Scene, objects: &[Object], ink: Ink) -> String {
-    let all: Vec<String> = objects.iter().map(|o| object(scene, o, ink)).collect();
+    let face_down = |o: &Object| o.face == Face::Back && o.tags.is_empty();
+    let runs = objects.chunk_by(|a, b| face_down(a) && face_down(b));
+    let shown = |run: &[Object]| match run {
+        [one] => object(scene, one, ink),
+        several => format!("{} cards face down", several.len()),
+    };
+    let all: Vec<String> = runs.map(shown).collect();
     let cards = objects.iter().all(|o| matches!(o.face, Face::Card { .. }) && o.tags.is_empty());
     all.join(if cards { " " } else { ", " })
 }
