@@ -65,6 +65,20 @@ fn every_game_is_saved_when_its_person_leaves_and_shows_the_sheet() {
 }
 
 #[test]
+fn cheats_are_remembered_shown_and_marked_and_do_not_count() {
+    let place = place();
+    assert_eq!(place.run(&["settings", "cheats=hands,next"], "").code, 0);
+    let said = place.run(&["play", "stopbus", "--seed", "5"], "table\nquit\n");
+    assert!(said.out.contains("See the others' cards. The match is marked"), "{}", said.out);
+    assert!(!said.out.contains("See all scores. The match"), "{}", said.out);
+    let record = fs::read_to_string(place.path("matches/stopbus-1.jsonl")).unwrap();
+    assert!(record.contains("{\"type\":\"cheat\",\"seat\":0,\"what\":\"hands\"}"), "{record}");
+    let said = place.run(&["play", "hearts", "--seed", "5"], "quit\n");
+    assert!(!said.out.contains("marked"), "Hearts has no cheats: {}", said.out);
+    assert_eq!(place.run(&["settings", "cheats=??"], "").code, 1);
+}
+
+#[test]
 fn reports_are_made_by_the_games_that_have_them() {
     let place = place();
     let said = place.run(&["balance", "busrush", "--matches", "20"], "");

@@ -37,7 +37,11 @@ impl World<'_> {
     /// The rules of play that the settings ask for.
     #[must_use]
     pub fn options(&self, lobby: bool) -> Options {
-        Options { brief: self.settings.get("table") == "brief", lobby }
+        Options {
+            brief: self.settings.get("table") == "brief",
+            cheats: self.settings.get("cheats").split(',').map(str::to_owned).collect(),
+            lobby,
+        }
     }
 }
 

@@ -42,7 +42,7 @@ struct Key {
     check: fn(&str) -> Result<(), String>,
 }
 
-const KEYS: [Key; 3] = [
+const KEYS: [Key; 4] = [
     Key {
         name: "colour",
         default: "auto",
@@ -62,6 +62,18 @@ const KEYS: [Key; 3] = [
         check: |text| match text {
             "each-turn" | "brief" => Ok(()),
             _ => Err(format!("\"{text}\" is no way to show the table: use each-turn or brief.")),
+        },
+    },
+    Key {
+        name: "cheats",
+        default: "none",
+        about: "cheats to open in every match of games that have them, as hands,next",
+        check: |text| {
+            let fits = |name: &str| name.chars().all(|c| c.is_ascii_lowercase() || c == '_');
+            match text.split(',').all(|name| !name.is_empty() && fits(name)) {
+                true => Ok(()),
+                false => Err(format!("\"{text}\" names no cheats: use none, or hands,next.")),
+            }
         },
     },
 ];

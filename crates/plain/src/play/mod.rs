@@ -17,10 +17,12 @@ use crate::draw::{self, Detail};
 use crate::text::{all_of, clean, wrap};
 
 /// How a person likes to play.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Options {
     /// Show only what is new at each decision, not the whole table.
     pub brief: bool,
+    /// Cheats to open from the start, where the game has them and one person plays.
+    pub cheats: Vec<String>,
     /// Whether a lobby waits outside, to which one may return.
     pub lobby: bool,
 }
@@ -56,6 +58,8 @@ pub fn play(
         holder: None,
         skipping: false,
     };
+    play.greet()?;
+    play.open_cheats(&options.cheats)?;
     play.run()
 }
 
@@ -85,7 +89,6 @@ struct Play<'a, 'c> {
 
 impl Play<'_, '_> {
     fn run(&mut self) -> io::Result<Left> {
-        self.greet()?;
         loop {
             self.console.set_farewell(self.farewell().join("\n"));
             let flow = match self.table().turn() {
@@ -144,6 +147,19 @@ impl Play<'_, '_> {
         }
         self.console.say("Type \"help\" to see what you can type.")?;
         self.told = vec![self.table().mark(); self.table().seats()];
+        Ok(())
+    }
+
+    /// Opens the cheats that the person has asked for once and for all.
+    fn open_cheats(&mut self, wanted: &[String]) -> io::Result<()> {
+        let humans = self.humans();
+        let Some(seat) = humans.first().filter(|_| humans.len() == 1) else { return Ok(()) };
+        for (id, title) in self.table().cheats() {
+            if wanted.iter().any(|name| name == id) && self.session.cheat(seat, id).is_ok() {
+                let sentence = format!("Open: {title}. The match is marked and does not count.");
+                self.console.say(&sentence)?;
+            }
+        }
         Ok(())
     }
 
