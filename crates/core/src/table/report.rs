@@ -56,7 +56,7 @@ pub enum Step<A> {
 /// What one call brought about.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Report {
-    /// Where the new events begin; give it to [`Table::events`].
+    /// Where the new events begin; give it to [`Table::events`](super::Table::events).
     pub mark: usize,
     /// The seats that acted, in order.
     pub acted: Vec<Seat>,
