@@ -12,7 +12,7 @@ pub(crate) fn test() -> Result<(), Failure> {
         tidy::step(),
         lint()?,
         tests(),
-        Step::program("Doc tests", cargo(&["test", "--workspace", "--locked", "--doc", "--quiet"])),
+        Step::program("Doc tests", cargo(&["test", "--workspace", "--locked", "--doc"])),
         fuzz::short(),
         doc(false),
     ])
@@ -49,10 +49,10 @@ fn tests() -> Step {
         "--lib",
         "--bins",
         "--tests",
-        "--quiet",
         "--",
         "--skip",
         fuzz::SHORT,
+        "--quiet",
     ];
     Step::program("Tests", cargo(&args))
 }

@@ -13,7 +13,7 @@ const TARGETS: [&str; 4] = ["command_lines", "positions", "records", "typed_word
 
 /// The laws for a fixed number of rounds.
 pub(crate) fn short() -> Step {
-    let args = ["test", "--workspace", "--locked", "--test", SHORT, "--quiet"];
+    let args = ["test", "--workspace", "--locked", "--test", SHORT];
     Step::program("Short fuzz", cargo(&args))
 }
 
