@@ -28,6 +28,7 @@ mod draw;
 mod event;
 mod frontier;
 mod game;
+mod guide;
 mod legal;
 mod map;
 mod path;

@@ -18,6 +18,7 @@ mod cheat;
 mod deal;
 mod deduce;
 mod event;
+mod guide;
 mod number;
 mod place;
 mod position;
