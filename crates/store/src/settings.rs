@@ -39,44 +39,93 @@ struct Key {
     name: &'static str,
     default: &'static str,
     about: &'static str,
-    check: fn(&str) -> Result<(), String>,
+    takes: Takes,
 }
 
-const KEYS: [Key; 4] = [
+/// What a setting may be.
+enum Takes {
+    /// One of these words.
+    OneOf(&'static [&'static str]),
+    /// Any text that passes.
+    Text(fn(&str) -> Result<(), String>),
+}
+
+const KEYS: [Key; 9] = [
     Key {
         name: "colour",
         default: "auto",
         about: "auto, always or never",
-        check: |text| text.parse::<Colour>().map(|_| ()),
+        takes: Takes::OneOf(&["auto", "always", "never"]),
+    },
+    Key {
+        name: "colour-depth",
+        default: "auto",
+        about: "how many colours the screen has: auto, 16, 256, true or none",
+        takes: Takes::OneOf(&["auto", "16", "256", "true", "none"]),
+    },
+    Key {
+        name: "palette",
+        default: "normal",
+        about: "normal, or safe: colours that the colour-blind can tell apart",
+        takes: Takes::OneOf(&["normal", "safe"]),
+    },
+    Key {
+        name: "deck",
+        default: "two-colour",
+        about: "two-colour, or four-colour: every suit has a colour of its own",
+        takes: Takes::OneOf(&["two-colour", "four-colour"]),
+    },
+    Key {
+        name: "symbols",
+        default: "unicode",
+        about: "unicode, or ascii: letters in place of suits and lines",
+        takes: Takes::OneOf(&["unicode", "ascii"]),
+    },
+    Key {
+        name: "speed",
+        default: "normal",
+        about: "how long a bot's move stays on the screen: instant, fast, normal or slow",
+        takes: Takes::OneOf(&["instant", "fast", "normal", "slow"]),
     },
     Key {
         name: "bots",
         default: "classic",
         about: "who plays the other seats when you do not say",
-        check: |text| text.parse::<parlour_house::SeatSpec>().map(|_| ()),
+        takes: Takes::Text(|text| text.parse::<parlour_house::SeatSpec>().map(|_| ())),
     },
     Key {
         name: "table",
         default: "each-turn",
-        about: "each-turn shows the whole table at every decision, brief only what is new",
-        check: |text| match text {
-            "each-turn" | "brief" => Ok(()),
-            _ => Err(format!("\"{text}\" is no way to show the table: use each-turn or brief.")),
-        },
+        about: "line by line: each-turn shows the whole table at every decision, brief what is new",
+        takes: Takes::OneOf(&["each-turn", "brief"]),
     },
     Key {
         name: "cheats",
         default: "none",
         about: "cheats to open in every match of games that have them, as hands,next",
-        check: |text| {
+        takes: Takes::Text(|text| {
             let fits = |name: &str| name.chars().all(|c| c.is_ascii_lowercase() || c == '_');
             match text.split(',').all(|name| !name.is_empty() && fits(name)) {
                 true => Ok(()),
                 false => Err(format!("\"{text}\" names no cheats: use none, or hands,next.")),
             }
-        },
+        }),
     },
 ];
+
+impl Key {
+    fn check(&self, text: &str) -> Result<(), String> {
+        match &self.takes {
+            Takes::Text(check) => check(text),
+            Takes::OneOf(words) if words.contains(&text) => Ok(()),
+            Takes::OneOf(words) => {
+                let (last, most) = words.split_last().unwrap_or((&"", &[]));
+                let name = self.name;
+                Err(format!("\"{text}\" is no value of {name}: use {} or {last}.", most.join(", ")))
+            }
+        }
+    }
+}
 
 /// The settings of the user.
 #[derive(Clone, Debug, Default)]
@@ -109,7 +158,7 @@ impl Settings {
                 (None, _) => {
                     notes.push(format!("There is no setting \"{name}\": {}.", known_names()));
                 }
-                (Some(key), Some(text)) => notes.extend((key.check)(text).err()),
+                (Some(key), Some(text)) => notes.extend(key.check(text).err()),
                 (Some(key), None) => {
                     notes.push(format!("The setting {name} takes a text: {}.", key.about));
                 }
@@ -126,7 +175,7 @@ impl Settings {
     pub fn get(&self, name: &str) -> &str {
         let Some(key) = find(name) else { panic!("there is no setting {name}") };
         let written = self.document.get(name).and_then(Item::as_str);
-        written.filter(|text| (key.check)(text).is_ok()).unwrap_or(key.default)
+        written.filter(|text| key.check(text).is_ok()).unwrap_or(key.default)
     }
 
     /// When to use colour.
@@ -140,12 +189,21 @@ impl Settings {
         KEYS.iter().map(|key| (key.name, self.get(key.name), key.about))
     }
 
+    /// The words that a setting may be; none where it takes any fitting text.
+    #[must_use]
+    pub fn choices(name: &str) -> &'static [&'static str] {
+        match find(name).map(|key| &key.takes) {
+            Some(Takes::OneOf(words)) => words,
+            Some(Takes::Text(_)) | None => &[],
+        }
+    }
+
     /// Changes a setting and writes the file; all else in it stays as it is.
     pub fn set(&mut self, home: &Home, name: &str, text: &str) -> Result<(), StoreError> {
         let key = find(name).ok_or_else(|| {
             StoreError::BadSetting(format!("There is no setting \"{name}\": {}.", known_names()))
         })?;
-        (key.check)(text).map_err(StoreError::BadSetting)?;
+        key.check(text).map_err(StoreError::BadSetting)?;
         self.document[key.name] = value(text);
         write_atomically(&home.settings_file(), &self.document.to_string())
     }
@@ -187,6 +245,23 @@ mod tests {
         assert!(settings.notes[0].contains("auto, always or never"));
         let error = Settings::parse("colour = \"auto\"\n[[[").unwrap_err();
         assert!(error.starts_with("line 2: "), "{error}");
+    }
+
+    #[test]
+    fn every_default_is_allowed_and_every_word_can_be_set() {
+        let tempdir = tempfile::tempdir().unwrap();
+        let home = Home::at(tempdir.path());
+        let mut settings = Settings::default();
+        for key in &KEYS {
+            key.check(key.default).unwrap();
+            for word in Settings::choices(key.name) {
+                settings.set(&home, key.name, word).unwrap();
+                assert_eq!(Settings::read(&home).unwrap().get(key.name), *word);
+            }
+        }
+        assert_eq!(Settings::choices("bots"), [""; 0]);
+        let error = settings.set(&home, "speed", "warp").unwrap_err().to_string();
+        assert!(error.contains("instant, fast, normal or slow"), "{error}");
     }
 
     #[test]
