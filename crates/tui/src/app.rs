@@ -1,0 +1,133 @@
+//! The program as a pure state machine: events in, frames out.
+
+use std::time::Duration;
+
+use crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
+use ratatui::Frame;
+use ratatui::layout::{Alignment, Rect};
+use ratatui::text::Line;
+use ratatui::widgets::Paragraph;
+
+use crate::screen::{Next, Screen};
+use crate::world::World;
+
+/// The fewest columns and rows that a screen is drawn in.
+pub(crate) const SMALLEST: (u16, u16) = (80, 24);
+
+/// A stack of screens in a world.
+pub struct App {
+    world: World,
+    screens: Vec<Box<dyn Screen>>,
+    changed: bool,
+}
+
+impl App {
+    /// Begins with one screen.
+    #[must_use]
+    pub fn new(world: World, first: Box<dyn Screen>) -> App {
+        App { world, screens: vec![first], changed: true }
+    }
+
+    /// Whether the program has ended.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        self.screens.is_empty()
+    }
+
+    /// Whether something changed since the last frame.
+    #[must_use]
+    pub fn has_changed(&self) -> bool {
+        self.changed
+    }
+
+    /// What is round the screens.
+    #[must_use]
+    pub fn world(&self) -> &World {
+        &self.world
+    }
+
+    /// Draws the top screen, or says that there is no room.
+    pub fn draw(&mut self, frame: &mut Frame<'_>) {
+        self.changed = false;
+        let Rect { width, height, .. } = frame.area();
+        if width < SMALLEST.0 || height < SMALLEST.1 {
+            draw_too_small(frame);
+        } else if let Some(screen) = self.screens.last_mut() {
+            screen.draw(frame, &self.world);
+        }
+    }
+
+    /// Answers an event.
+    pub fn handle(&mut self, event: &Event) {
+        if matches!(event, Event::Key(KeyEvent { kind: KeyEventKind::Release, .. })) {
+            return;
+        }
+        if matches!(event, Event::Resize(..)) {
+            self.changed = true;
+        }
+        if is_interrupt(event) {
+            self.end();
+        } else if let Some(screen) = self.screens.last_mut() {
+            let next = screen.handle(event, &mut self.world);
+            self.follow(next);
+        }
+    }
+
+    /// Tells the top screen what time it is.
+    pub fn tick(&mut self, now: Duration) {
+        self.world.now = now;
+        if let Some(screen) = self.screens.last_mut() {
+            let next = screen.tick(&mut self.world);
+            self.follow(next);
+        }
+    }
+
+    /// How long to sleep at most; `None` means until a key is pressed.
+    #[must_use]
+    pub fn wake(&self) -> Option<Duration> {
+        self.screens.last().and_then(|screen| screen.wake(&self.world))
+    }
+
+    /// Ends the program; every finished action is on disk already.
+    pub fn end(&mut self) {
+        while let Some(screen) = self.screens.pop() {
+            drop(screen);
+        }
+    }
+
+    fn follow(&mut self, next: Next) {
+        self.changed |= !matches!(next, Next::Idle);
+        match next {
+            Next::Idle | Next::Redraw => {}
+            Next::Push(screen) => self.screens.push(screen),
+            Next::Replace(screen) => {
+                self.screens.pop();
+                self.screens.push(screen);
+            }
+            Next::Pop => {
+                self.screens.pop();
+                if let Some(below) = self.screens.last_mut() {
+                    below.uncovered(&mut self.world);
+                }
+            }
+            Next::Quit => self.end(),
+        }
+    }
+}
+
+fn is_interrupt(event: &Event) -> bool {
+    let Event::Key(key) = event else { return false };
+    key.code == KeyCode::Char('c') && key.modifiers.contains(KeyModifiers::CONTROL)
+}
+
+fn draw_too_small(frame: &mut Frame<'_>) {
+    let area = frame.area();
+    let (width, height) = SMALLEST;
+    let lines = vec![
+        Line::from(format!("{width}×{height} needed,")),
+        Line::from(format!("this is {}×{}.", area.width, area.height)),
+    ];
+    let middle = Rect { y: area.y + area.height.saturating_sub(2) / 2, ..area };
+    let middle = middle.intersection(area);
+    frame.render_widget(Paragraph::new(lines).alignment(Alignment::Center), middle);
+}
