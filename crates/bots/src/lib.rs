@@ -5,9 +5,11 @@ mod cmd;
 mod program;
 mod random;
 pub mod search;
+mod slips;
 mod words;
 
 pub use absent::AbsentBot;
 pub use cmd::{CmdBot, DEFAULT_LIMIT};
 pub use random::RandomBot;
-pub use search::{Budget, SearchBot};
+pub use search::{Budget, Method, SearchBot};
+pub use slips::SlipsBot;

@@ -3,7 +3,9 @@
 
 use parlour_bots::search::Rivals;
 use parlour_bots::{Budget, SearchBot};
-use parlour_core::{ActionSet, Bot, FastLuck, Game, Rng, Seat, Seed, Seen, Turn, Viewer, fast_rng};
+use parlour_core::{
+    ActionSet, Bot, FastLuck, Game, Pace, Rng, Seat, Seed, Seen, Turn, Viewer, fast_rng,
+};
 use parlour_hearts::Hearts;
 use parlour_kuhn::{Action, Card, Kuhn, Rules, boldness};
 
@@ -114,7 +116,8 @@ fn the_answer_depends_neither_on_the_threads_nor_on_the_run() {
     game.deal(&mut state, &mut luck, &mut ());
     let seen = Seen::new(&game, &state, Seat::new(1), Seed::from_number(1), 0);
     let think = |threads: usize| {
-        let mut bot = SearchBot::new(Budget::Simulations(3001)).with_threads(threads);
+        let mut bot =
+            SearchBot::new(Budget::Simulations(3001)).at(Pace::default().with_threads(threads));
         let advice = bot.advise(&seen).unwrap();
         let thoughts = advice.thoughts.iter().map(|t| (t.action, t.visits, t.value.to_bits()));
         (advice.action, thoughts.collect::<Vec<_>>())

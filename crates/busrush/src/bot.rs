@@ -40,6 +40,7 @@ impl Bot<BusRush> for Classic {
             action,
             value: f64::from(worth) / 10.0,
             visits: 1,
+            error: None,
         };
         Ok(Advice {
             action,

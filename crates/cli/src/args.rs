@@ -148,7 +148,7 @@ pub(crate) struct Play {
     #[arg(long, value_name = "KEY=VALUE", num_args = 1..)]
     pub(crate) rules: Vec<String>,
     /// Who plays the other seats: one for all, or a list with one for each
-    /// (classic, random, search, human, cmd:PROGRAM)
+    /// (easy, normal, hard, expert, search:100ms, random, human, cmd:PROGRAM)
     #[arg(long, value_name = "WHO,…", value_delimiter = ',', value_parser = seat_spec)]
     pub(crate) bots: Vec<SeatSpec>,
     /// Where you sit: a name, or a number from 0

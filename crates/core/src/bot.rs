@@ -2,6 +2,7 @@
 
 use crate::game::{Game, Viewer};
 use crate::luck::{FastRng, Seed};
+use crate::pace::Pace;
 use crate::seat::Seat;
 
 /// What a seat has seen when it must choose. The fields are private on purpose: nothing but the
@@ -66,6 +67,9 @@ pub trait Bot<G: Game>: Send {
     fn advise(&mut self, seen: &Seen<'_, G>) -> Result<Advice<G::Action>, Fault> {
         Ok(Advice { action: self.choose(seen)?, thoughts: Vec::new(), why: None })
     }
+
+    /// How the bot may think from now on. Bots that answer at once need not care.
+    fn keep_pace(&mut self, _pace: &Pace) {}
 }
 
 /// What a bot would do, and what it thought.
@@ -88,6 +92,9 @@ pub struct Thought<A> {
     pub value: f64,
     /// How often it was tried.
     pub visits: u64,
+    /// How far off the value may easily be (its standard error): 0 where it is exact, `None`
+    /// where the bot cannot tell.
+    pub error: Option<f64>,
 }
 
 /// A bot gave no usable answer: it crashed, kept silent or broke the rules.

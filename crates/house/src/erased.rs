@@ -4,11 +4,14 @@ use std::marker::PhantomData;
 use std::sync::Arc;
 use std::time::Duration;
 
-use parlour_bots::{AbsentBot, CmdBot, DEFAULT_LIMIT, RandomBot};
+use parlour_bots::{
+    AbsentBot, Budget, CmdBot, DEFAULT_LIMIT, Method, RandomBot, SearchBot, SlipsBot,
+};
 use parlour_core::table::{Controller, Table};
-use parlour_core::{About, Bot, Game, Invalid, Record, Show, Study, Workload};
+use parlour_core::{About, Bot, Game, Guide, Invalid, Record, Show, Study, Workload};
 use serde_json::{Map, Value};
 
+use crate::levels::Style;
 use crate::seats::SeatSpec;
 use crate::table::{AnyTable, boxed};
 use crate::{AnyGame, HouseError, Setup};
@@ -16,14 +19,14 @@ use crate::{AnyGame, HouseError, Setup};
 /// A game of the house.
 pub(crate) struct Erased<G>(PhantomData<fn() -> G>);
 
-impl<G: Show> Erased<G> {
+impl<G: Show + Guide> Erased<G> {
     /// The game behind the house's face.
     pub(crate) fn boxed() -> Box<dyn AnyGame> {
         Box::new(Erased::<G>(PhantomData))
     }
 }
 
-impl<G: Show> AnyGame for Erased<G> {
+impl<G: Show + Guide> AnyGame for Erased<G> {
     fn id(&self) -> &'static str {
         G::ID
     }
@@ -104,14 +107,14 @@ impl<G: Show> AnyGame for Erased<G> {
     }
 }
 
-fn finish<G: Show>(mut table: Table<G>, setup: &Setup) -> Box<dyn AnyTable> {
+fn finish<G: Show + Guide>(mut table: Table<G>, setup: &Setup) -> Box<dyn AnyTable> {
     table.set_on_fault(setup.on_fault);
     boxed(table)
 }
 
 /// Compiles rules. Options left out have their default; where the rules do not say how many
 /// `players` there are, the number of listed seats does.
-fn compile<G: Show>(rules: &Value, listed: usize) -> Result<Arc<G>, HouseError> {
+pub(crate) fn compile<G: Show>(rules: &Value, listed: usize) -> Result<Arc<G>, HouseError> {
     let mut rules = rules.clone();
     if let Value::Object(options) = &mut rules
         && listed > 0
@@ -126,7 +129,7 @@ fn compile<G: Show>(rules: &Value, listed: usize) -> Result<Arc<G>, HouseError> 
     <G as Game>::new(rules).map(Arc::new).map_err(HouseError::Invalid)
 }
 
-fn seat_all<G: Show>(
+fn seat_all<G: Show + Guide>(
     game: &G,
     specs: &[SeatSpec],
     limit: Duration,
@@ -146,7 +149,7 @@ fn seat_all<G: Show>(
 }
 
 /// Who a record names. The names are not orders: a file must never start a program.
-fn named<G: Show>(game: &G, name: &str) -> Controller<G> {
+fn named<G: Show + Guide>(game: &G, name: &str) -> Controller<G> {
     let bot: Box<dyn Bot<G>> = match name.parse() {
         Ok(SeatSpec::Human) => return Controller::Human,
         Ok(spec) if !matches!(spec, SeatSpec::Cmd(_)) => make_bot(game, &spec, DEFAULT_LIMIT)
@@ -156,7 +159,11 @@ fn named<G: Show>(game: &G, name: &str) -> Controller<G> {
     Controller::Bot { name: name.to_owned(), bot }
 }
 
-fn seat<G: Show>(game: &G, spec: &SeatSpec, limit: Duration) -> Result<Controller<G>, HouseError> {
+fn seat<G: Show + Guide>(
+    game: &G,
+    spec: &SeatSpec,
+    limit: Duration,
+) -> Result<Controller<G>, HouseError> {
     match spec {
         SeatSpec::Human => Ok(Controller::Human),
         bot => Ok(Controller::Bot { name: bot.to_string(), bot: make_bot(game, bot, limit)? }),
@@ -164,25 +171,34 @@ fn seat<G: Show>(game: &G, spec: &SeatSpec, limit: Duration) -> Result<Controlle
 }
 
 /// The bot that a seat names; an outside program has the limit for each decision.
-pub(crate) fn make_bot<G: Show>(
+pub(crate) fn make_bot<G: Show + Guide>(
     game: &G,
     spec: &SeatSpec,
     limit: Duration,
 ) -> Result<Box<dyn Bot<G>>, HouseError> {
     let unavailable =
         |what: &str| HouseError::BotUnavailable(format!("{what}, in {}.", G::about().title));
+    let classic = || game.bot("classic").ok_or_else(|| unavailable("There is no classic bot"));
+    let parsed = |budget: &str| budget.parse::<Budget>().map_err(HouseError::BotUnavailable);
     match spec {
         SeatSpec::Human => Err(unavailable("A person is no bot")),
         SeatSpec::Random => Ok(Box::new(RandomBot)),
-        SeatSpec::Classic => {
-            game.bot("classic").ok_or_else(|| unavailable("There is no classic bot"))
-        }
-        SeatSpec::Search(_) => {
-            game.bot("search").ok_or_else(|| unavailable("There is no search bot yet"))
-        }
+        SeatSpec::Classic => classic(),
+        SeatSpec::Level(level) => match level.style(G::ID) {
+            Style::Slips(slips) => Ok(Box::new(SlipsBot::new(classic()?, slips))),
+            Style::Classic => classic(),
+            Style::Search(n) => Ok(search(game, Budget::Simulations(n))),
+        },
+        SeatSpec::Search(budget) => Ok(search(game, parsed(budget)?)),
+        SeatSpec::Worlds(budget) => Ok(Box::new(SearchBot::new(parsed(budget)?).by(Method::Apart))),
         SeatSpec::Cmd(command) => match CmdBot::start(command, limit) {
             Ok(bot) => Ok(Box::new(bot)),
             Err(why) => Err(HouseError::BotUnavailable(why)),
         },
     }
+}
+
+/// The game's own search where it has one, as a game that can be solved does.
+fn search<G: Show + Guide>(game: &G, budget: Budget) -> Box<dyn Bot<G>> {
+    game.bot("search").unwrap_or_else(|| Box::new(SearchBot::new(budget)))
 }

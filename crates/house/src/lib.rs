@@ -4,15 +4,17 @@
 //! JSON and scenes with it.
 
 mod erased;
+mod levels;
 mod seats;
 mod table;
 
 use std::time::Duration;
 
 use parlour_bots::DEFAULT_LIMIT;
-use parlour_core::{About, Invalid, Record, Seed, Show, Study, Workload};
+use parlour_core::{About, Guide, Invalid, Record, Seed, Show, Study, Workload};
 use serde_json::Value;
 
+pub use levels::Level;
 pub use parlour_core::table::{OnFault, ToldEvent};
 pub use seats::SeatSpec;
 pub use table::{ActError, AnyTable, Hint, HintLine, LegalAction};
@@ -119,7 +121,7 @@ impl HouseError {
 /// A game behind the house's face, whether the house lists it or not: tests and tools offer
 /// games of their own this way.
 #[must_use]
-pub fn offer<G: Show>() -> Box<dyn AnyGame> {
+pub fn offer<G: Show + Guide>() -> Box<dyn AnyGame> {
     erased::Erased::<G>::boxed()
 }
 

@@ -1,7 +1,11 @@
-//! Who sits where, as people write it: `human`, `classic`, `search:2000`, `cmd:python3 bot.py`.
+//! Who sits where, as people write it: `human`, `normal`, `search:2000`, `cmd:python3 bot.py`.
 
 use std::fmt;
 use std::str::FromStr;
+
+use parlour_bots::Budget;
+
+use crate::levels::Level;
 
 /// Who decides for a seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -12,8 +16,12 @@ pub enum SeatSpec {
     Random,
     /// The game's rules of thumb.
     Classic,
-    /// Search, with its budget as it was written.
+    /// An opponent of this strength.
+    Level(Level),
+    /// Search over all worlds together, with its budget as it was written.
     Search(String),
+    /// Search of many worlds one by one, with its budget as it was written.
+    Worlds(String),
     /// An outside program: its command line.
     Cmd(String),
 }
@@ -28,14 +36,27 @@ impl FromStr for SeatSpec {
             ("human", "") => Ok(SeatSpec::Human),
             ("random", "") => Ok(SeatSpec::Random),
             ("classic", "") => Ok(SeatSpec::Classic),
-            ("search", budget) => Ok(SeatSpec::Search(budget.into())),
+            ("search", budget) => Ok(SeatSpec::Search(checked(budget)?)),
+            ("worlds", budget) => Ok(SeatSpec::Worlds(checked(budget)?)),
             ("cmd", command) if !command.trim().is_empty() => Ok(SeatSpec::Cmd(command.into())),
-            _ => Err(format!(
-                "\"{text}\" is nobody who can sit here: use human, random, classic, search, \
-                 or cmd:PROGRAM."
-            )),
+            (name, "") if name.parse::<Level>().is_ok() => {
+                name.parse().map(SeatSpec::Level).map_err(|()| nobody(text))
+            }
+            _ => Err(nobody(text)),
         }
     }
+}
+
+fn nobody(text: &str) -> String {
+    format!(
+        "\"{text}\" is nobody who can sit here: use human, easy, normal, hard, expert, random, \
+         classic, search:BUDGET, worlds:BUDGET or cmd:PROGRAM."
+    )
+}
+
+/// The budget as it was written, if it is one.
+fn checked(budget: &str) -> Result<String, String> {
+    budget.parse::<Budget>().map(|_| budget.to_owned())
 }
 
 impl fmt::Display for SeatSpec {
@@ -44,7 +65,10 @@ impl fmt::Display for SeatSpec {
             SeatSpec::Human => f.write_str("human"),
             SeatSpec::Random => f.write_str("random"),
             SeatSpec::Classic => f.write_str("classic"),
+            SeatSpec::Level(level) => level.fmt(f),
             SeatSpec::Search(budget) if budget.is_empty() => f.write_str("search"),
+            SeatSpec::Worlds(budget) if budget.is_empty() => f.write_str("worlds"),
+            SeatSpec::Worlds(budget) => write!(f, "worlds:{budget}"),
             SeatSpec::Search(budget) => write!(f, "search:{budget}"),
             SeatSpec::Cmd(command) => write!(f, "cmd:{command}"),
         }
@@ -57,10 +81,22 @@ mod tests {
 
     #[test]
     fn a_seat_reads_what_it_writes() {
-        for text in ["human", "random", "classic", "search", "search:100ms", "cmd:python3 a b.py"] {
+        for text in [
+            "human",
+            "random",
+            "classic",
+            "search",
+            "search:100ms",
+            "worlds:3s",
+            "easy",
+            "expert",
+            "cmd:python3 a b.py",
+        ] {
             assert_eq!(text.parse::<SeatSpec>().unwrap().to_string(), text);
         }
-        for bad in ["", "cmd:", "cmd: ", "robot", "human:1", "classic:x"] {
+        for bad in
+            ["", "cmd:", "cmd: ", "robot", "human:1", "classic:x", "search:0", "hard:2", "worlds:x"]
+        {
             assert!(bad.parse::<SeatSpec>().is_err(), "{bad}");
         }
     }

@@ -4,13 +4,18 @@ use parlour_bots::DEFAULT_LIMIT;
 use parlour_core::scene::Scene;
 use parlour_core::show::{action_from_json, action_json, understand};
 use parlour_core::table::{Report, Table, TableError, ToldEvent};
-use parlour_core::{ActionSet, BySeat, Outcome, Record, Seat, SeatSet, Show, Turn, Viewer};
+use parlour_core::{
+    ActionSet, BySeat, Guide, Outcome, Pace, Record, Seat, SeatSet, Show, Turn, Viewer,
+};
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
 
 use crate::erased::make_bot;
 use crate::seats::SeatSpec;
+
+/// How long a search thinks about a hint.
+const ADVICE: &str = "8000";
 
 /// A running match of any game; see [`Table`] for what the methods do.
 pub trait AnyTable: Send {
@@ -48,6 +53,8 @@ pub trait AnyTable: Send {
     fn act(&mut self, seat: Seat, name: &str, payload: &Value) -> Result<Report, ActError>;
     /// Deals the next round.
     fn deal(&mut self) -> Result<Report, TableError>;
+    /// How the bots may think from now on; a clone of the pace can hurry them.
+    fn set_pace(&mut self, pace: &Pace);
     /// The bot that would act next.
     fn next_bot(&self) -> Option<Seat>;
     /// Lets the next bot act.
@@ -125,6 +132,8 @@ pub struct HintLine {
     pub value: f64,
     /// How often it was tried.
     pub visits: u64,
+    /// The standard error of the value; 0 where it is exact, null where the bot cannot tell.
+    pub error: Option<f64>,
 }
 
 /// Why an action was not done. Nothing has changed then.
@@ -178,7 +187,7 @@ fn check_seat<G: Show>(table: &Table<G>, seat: Seat) -> Result<(), ActError> {
     if seat.index() < seats { Ok(()) } else { Err(ActError::NoSuchSeat(seat, seats)) }
 }
 
-impl<G: Show> AnyTable for Table<G> {
+impl<G: Show + Guide> AnyTable for Table<G> {
     fn game(&self) -> &'static str {
         G::ID
     }
@@ -247,6 +256,9 @@ impl<G: Show> AnyTable for Table<G> {
     fn deal(&mut self) -> Result<Report, TableError> {
         Table::deal(self)
     }
+    fn set_pace(&mut self, pace: &Pace) {
+        Table::set_pace(self, pace);
+    }
     fn next_bot(&self) -> Option<Seat> {
         Table::next_bot(self)
     }
@@ -289,7 +301,7 @@ impl<G: Show> AnyTable for Table<G> {
     fn adviser(&self) -> SeatSpec {
         match self.game().bot("search") {
             Some(_) => SeatSpec::Search(String::new()),
-            None => SeatSpec::Classic,
+            None => SeatSpec::Search(ADVICE.into()),
         }
     }
     fn hint(&self, seat: Seat, spec: &SeatSpec) -> Result<Hint, ActError> {
@@ -304,6 +316,7 @@ impl<G: Show> AnyTable for Table<G> {
             action: legal_action(self, seat, thought.action),
             value: thought.value,
             visits: thought.visits,
+            error: thought.error,
         });
         Ok(Hint {
             bot: spec.to_string(),
@@ -330,6 +343,6 @@ impl<G: Show> AnyTable for Table<G> {
 }
 
 /// Boxes a table of a known game.
-pub(crate) fn boxed<G: Show>(table: Table<G>) -> Box<dyn AnyTable> {
+pub(crate) fn boxed<G: Show + Guide>(table: Table<G>) -> Box<dyn AnyTable> {
     Box::new(table)
 }

@@ -49,7 +49,8 @@ pub(crate) struct New {
     pub(crate) seed: Option<Seed>,
     /// The options that differ from the default.
     pub(crate) rules: Option<Map<String, Value>>,
-    /// Who sits where: `human`, `random`, `classic`, `search`, `cmd:…`.
+    /// Who sits where: `human`, `easy`, `normal`, `hard`, `expert`, `random`, `classic`,
+    /// `search:2000`, `worlds:100ms`, `cmd:…`.
     pub(crate) seats: Option<Vec<String>>,
     /// Whose eyes results are for.
     pub(crate) viewer: Option<Viewer>,

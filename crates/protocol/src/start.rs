@@ -148,7 +148,8 @@ impl Engine {
             Ok(spec) => Ok(spec),
             Err(_) => {
                 let message = format!(
-                    "{} is nobody who can sit here: use human, random, classic, search or \
+                    "{} is nobody who can sit here: use human, easy, normal, hard, expert, \
+                     random, classic, search:BUDGET, worlds:BUDGET (2000 or 100ms) or \
                      cmd:PROGRAM.",
                     quoted(name)
                 );

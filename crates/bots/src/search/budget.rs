@@ -2,7 +2,11 @@
 
 use std::fmt;
 use std::str::FromStr;
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+use parlour_core::Pace;
+
+use super::clock::Timer;
 
 /// How long a search may think.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,11 +59,19 @@ impl fmt::Display for Budget {
 }
 
 /// Tells a lane of a search when to stop.
-pub(super) enum Stop {
-    /// After so many more simulations.
+pub(super) struct Stop {
+    end: End,
+    done: u32,
+    pace: Pace,
+    /// Whether this lane tells how far the thought is.
+    tells: bool,
+}
+
+enum End {
+    /// After so many simulations.
     After(u32),
-    /// At this moment; the clock is read every few simulations.
-    At(Instant, u32),
+    /// When so much time has gone by; the clock is read every few simulations.
+    At(Duration, Timer),
 }
 
 impl Stop {
@@ -68,27 +80,54 @@ impl Stop {
     const GLANCE: u32 = 8;
 
     /// When one of `lanes` lanes with this budget stops.
-    #[expect(clippy::disallowed_methods, reason = "a time budget is measured on the clock")]
-    pub(super) fn new(budget: Budget, lane: u32, lanes: u32) -> Stop {
-        match budget {
-            Budget::Simulations(n) => Stop::After(n / lanes + u32::from(lane < n % lanes)),
-            Budget::Time(time) => Stop::At(Instant::now() + time, 0),
-        }
+    pub(super) fn new(budget: Budget, lane: u32, lanes: u32, timer: Timer, pace: &Pace) -> Stop {
+        let end = match budget {
+            Budget::Simulations(n) => End::After(n / lanes + u32::from(lane < n % lanes)),
+            Budget::Time(time) => End::At(time, timer),
+        };
+        Stop { end, done: 0, pace: pace.clone(), tells: lane == 0 }
     }
 
-    /// Whether another simulation may be run.
+    /// Whether another simulation may be run; it is counted. The first always may.
     #[inline]
-    #[expect(clippy::disallowed_methods, reason = "a time budget is measured on the clock")]
     pub(super) fn go_on(&mut self) -> bool {
-        match self {
-            Stop::After(left) => {
-                let more = *left > 0;
-                *left = left.saturating_sub(1);
-                more
-            }
-            Stop::At(end, count) => {
-                *count += 1;
-                *count % Stop::GLANCE != 0 || Instant::now() < *end
+        let due = self.done % Stop::GLANCE == Stop::GLANCE - 1;
+        let more = match &self.end {
+            End::After(n) => self.done < *n,
+            End::At(..) => true,
+        };
+        if !more || (due && self.glance()) {
+            return false;
+        }
+        self.done += 1;
+        true
+    }
+
+    /// Looks up: whether the time is over or somebody waits.
+    #[cold]
+    fn glance(&mut self) -> bool {
+        let spent = match &self.end {
+            End::After(n) => self.done as f32 / *n as f32,
+            End::At(time, timer) => timer.elapsed().as_secs_f32() / time.as_secs_f32(),
+        };
+        if self.tells {
+            self.pace.note(spent);
+        }
+        self.pace.hurried() || (matches!(self.end, End::At(..)) && spent >= 1.0)
+    }
+
+    /// How many simulations have been run.
+    pub(super) fn done(&self) -> u32 {
+        self.done
+    }
+
+    /// About how many more there will be.
+    pub(super) fn left(&self) -> u32 {
+        match &self.end {
+            End::After(n) => n.saturating_sub(self.done),
+            End::At(time, timer) => {
+                let (spent, time) = (timer.elapsed().as_secs_f64(), time.as_secs_f64());
+                (f64::from(self.done) * (time - spent).max(0.0) / spent.max(1e-9)) as u32
             }
         }
     }
@@ -97,6 +136,7 @@ impl Stop {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use parlour_core::Clock;
 
     #[test]
     fn a_budget_reads_what_it_writes() {
@@ -114,7 +154,9 @@ mod tests {
     fn lanes_share_the_simulations_exactly() {
         for n in [1, 7, 8, 2000, 2003] {
             let runs = (0..8).map(|lane| {
-                let mut stop = Stop::new(Budget::Simulations(n), lane, 8);
+                let timer = Timer::start(Clock::Wall);
+                let pace = Pace::default();
+                let mut stop = Stop::new(Budget::Simulations(n), lane, 8, timer, &pace);
                 std::iter::from_fn(|| stop.go_on().then_some(())).count() as u32
             });
             assert_eq!(runs.sum::<u32>(), n);

@@ -1,37 +1,59 @@
 //! Search from a view alone: worlds that the view allows, and a tree over what can be seen.
 
 mod budget;
+mod clock;
 mod rivals;
 mod tree;
 
 use parlour_core::cpu::{self, Work};
-use parlour_core::{ActionSet, Advice, Bot, Fault, Game, Guide, Rng, Seen, Thought, fast_rng};
+use parlour_core::{
+    ActionSet, Advice, Bot, Fault, Game, Guide, Pace, Rng, Seen, Thought, fast_rng,
+};
 
 use budget::Stop;
 pub use budget::{Budget, DEFAULT};
+use clock::Timer;
 pub use rivals::{AsGuided, Rivals};
 use tree::{RootEdge, Tree};
 
-/// The work is always split over so many trees, whatever the number of threads: with a budget in
-/// simulations the answer is the same on every machine.
+/// Work counted in simulations is always split over so many trees, whatever the number of
+/// threads: the answer is the same on every machine.
 const LANES: u32 = 4;
 
 /// How many worlds are drawn for each one that is searched, where the game weighs worlds.
 const DRAWN_PER_WORLD: u32 = 4;
 
+/// How many simulations a world gets where each is searched by itself.
+const PER_WORLD: u32 = 256;
+
+/// How often a lane looks whether its choice is settled already.
+const SETTLED: u32 = 64;
+
+/// How sampled worlds are searched.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Method {
+    /// One tree for all worlds, over what the seat would see: it never supposes that it knows
+    /// more than it does.
+    #[default]
+    Together,
+    /// Each world by itself as if its cards lay open, and the votes are counted.
+    Apart,
+}
+
 /// Searches from what its seat has seen.
 #[derive(Clone, Debug)]
 pub struct SearchBot<R = AsGuided> {
     budget: Budget,
-    threads: usize,
+    method: Method,
+    pace: Pace,
     rivals: R,
 }
 
 impl SearchBot {
-    /// A search with this budget on one thread.
+    /// A search with this budget.
     #[must_use]
     pub fn new(budget: Budget) -> SearchBot {
-        SearchBot { budget, threads: 1, rivals: AsGuided }
+        SearchBot { budget, method: Method::default(), pace: Pace::default(), rivals: AsGuided }
     }
 }
 
@@ -39,13 +61,20 @@ impl<R> SearchBot<R> {
     /// The same search, expecting these of the other seats.
     #[must_use]
     pub fn against<S>(self, rivals: S) -> SearchBot<S> {
-        SearchBot { budget: self.budget, threads: self.threads, rivals }
+        SearchBot { budget: self.budget, method: self.method, pace: self.pace, rivals }
     }
 
-    /// The same search on several threads; lanes are shared out among them.
+    /// The same search by another method.
     #[must_use]
-    pub fn with_threads(mut self, threads: usize) -> SearchBot<R> {
-        self.threads = threads.clamp(1, LANES as usize);
+    pub fn by(mut self, method: Method) -> SearchBot<R> {
+        self.method = method;
+        self
+    }
+
+    /// The same search at this pace.
+    #[must_use]
+    pub fn at(mut self, pace: Pace) -> SearchBot<R> {
+        self.pace = pace;
         self
     }
 }
@@ -56,7 +85,7 @@ impl<G: Guide, R: Rivals<G>> Bot<G> for SearchBot<R> {
         match forward[..] {
             [] => Err(Fault("there is nothing to choose from".into())),
             [only] => Ok(only),
-            _ => Ok(best(&self.think(seen, forward))),
+            _ => Ok(best(&self.think(seen, forward, Care::Choice))),
         }
     }
 
@@ -65,11 +94,24 @@ impl<G: Guide, R: Rivals<G>> Bot<G> for SearchBot<R> {
         if forward.is_empty() {
             return Err(Fault("there is nothing to choose from".into()));
         }
-        let found = self.think(seen, forward);
+        let found = self.think(seen, forward, Care::Values);
         let mut thoughts: Vec<Thought<G::Action>> = found.iter().map(thought).collect();
         thoughts.sort_by(|a, b| b.visits.cmp(&a.visits).then(a.action.cmp(&b.action)));
         Ok(Advice { action: best(&found), thoughts, why: None })
     }
+
+    fn keep_pace(&mut self, pace: &Pace) {
+        self.pace = pace.clone();
+    }
+}
+
+/// What a thought is for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Care {
+    /// The choice alone: it ends when nothing can change it any more.
+    Choice,
+    /// What every action is worth: it uses the whole budget.
+    Values,
 }
 
 impl<R> SearchBot<R> {
@@ -78,63 +120,59 @@ impl<R> SearchBot<R> {
         &self,
         seen: &Seen<'_, G>,
         mut ranked: Vec<G::Action>,
+        care: Care,
     ) -> Vec<RootEdge<G::Action>>
     where
         R: Rivals<G>,
     {
+        let timer = Timer::start(self.pace.clock);
         let game = seen.game();
         let view = seen.view();
         let worlds = game.worlds(&view);
         // A stable sort: equally promising actions stay in their order.
         ranked.sort_by(|a, b| game.prior(&view, *b).total_cmp(&game.prior(&view, *a)));
         let mut seeds = seen.rng();
-        let seeds: Vec<u64> = (0..LANES).map(|_| seeds.next_u64()).collect();
+        let seeds: Vec<u64> = (0..self.lanes()).map(|_| seeds.next_u64()).collect();
         let lane = |index: u32| {
             let rng = fast_rng(seeds[index as usize]);
+            let timer = timer.for_this_thread();
+            let stop = Stop::new(self.budget, index, self.lanes(), timer, &self.pace);
             let mut tree = Tree::new(game, &self.rivals, seen.seat(), &ranked, rng);
-            // With a time budget and one thread the lanes follow each other.
-            let stop = Stop::new(self.share(index), index, LANES);
-            cpu::run(Lane { game, view: &view, worlds: &worlds, tree: &mut tree, stop });
-            tree.root()
+            if self.method == Method::Apart {
+                tree = tree.with_open_cards();
+            }
+            let (view, worlds) = (&view, &worlds);
+            cpu::run(Lane { game, view, worlds, tree, stop, method: self.method, care })
         };
         let mut found: Vec<RootEdge<G::Action>> = Vec::new();
-        for part in self.lanes(lane) {
-            for edge in part {
-                match found.iter_mut().find(|f| f.action == edge.action) {
-                    Some(sum) => {
-                        sum.visits += edge.visits;
-                        sum.total += edge.total;
-                    }
-                    None => found.push(edge),
-                }
-            }
-        }
+        self.run(lane).into_iter().for_each(|part| add_up(&mut found, part));
         found.sort_by_key(|f| f.action);
         found
     }
 
-    /// The budget as a lane gets it: time is divided among the lanes that share a thread.
-    fn share(&self, _lane: u32) -> Budget {
+    /// How many trees are grown: with a time budget, one a thread for the whole time.
+    fn lanes(&self) -> u32 {
         match self.budget {
-            Budget::Simulations(n) => Budget::Simulations(n),
-            Budget::Time(time) => {
-                let in_turn = LANES.div_ceil(self.threads as u32);
-                Budget::Time(time / in_turn)
-            }
+            Budget::Simulations(_) => LANES,
+            Budget::Time(_) => self.pace.threads.max(1) as u32,
         }
     }
 
     /// Runs the lanes on the threads and returns what they found, in the order of the lanes.
-    fn lanes<T: Send>(&self, lane: impl Fn(u32) -> T + Sync) -> Vec<T> {
-        if self.threads == 1 {
-            return (0..LANES).map(lane).collect();
+    fn run<T: Send>(&self, lane: impl Fn(u32) -> T + Sync) -> Vec<T>
+    where
+        R: Sync,
+    {
+        let lanes = self.lanes();
+        let threads = (self.pace.threads as u32).clamp(1, lanes);
+        if threads == 1 {
+            return (0..lanes).map(lane).collect();
         }
-        let threads = self.threads as u32;
         let lane = &lane;
         let mut found: Vec<(u32, T)> = std::thread::scope(|scope| {
             let workers: Vec<_> = (0..threads)
                 .map(|thread| {
-                    let mine = (thread..LANES).step_by(threads as usize);
+                    let mine = (thread..lanes).step_by(threads as usize);
                     scope.spawn(move || mine.map(|i| (i, lane(i))).collect::<Vec<_>>())
                 })
                 .collect();
@@ -149,23 +187,66 @@ impl<R> SearchBot<R> {
 }
 
 /// What one tree is grown from: work that is compiled for the processor's bit instructions too.
-struct Lane<'a, 't, G: Game, R> {
+struct Lane<'a, G: Game, R> {
     game: &'a G,
     view: &'a G::View,
     worlds: &'a G::Worlds,
-    tree: &'t mut Tree<'a, G, R>,
+    tree: Tree<'a, G, R>,
     stop: Stop,
+    method: Method,
+    care: Care,
 }
 
-impl<G: Guide, R: Rivals<G>> Work for Lane<'_, '_, G, R> {
-    type Output = ();
+impl<G: Guide, R: Rivals<G>> Work for Lane<'_, G, R> {
+    type Output = Vec<RootEdge<G::Action>>;
 
-    /// Simulates until told to stop.
+    /// Simulates until told to stop, or until the choice is settled.
     #[inline(always)]
-    fn run(mut self) {
+    fn run(mut self) -> Self::Output {
+        let mut found = Vec::new();
         while self.stop.go_on() {
-            let world = draw(self.game, self.view, self.worlds, self.tree);
-            self.tree.simulate(world);
+            let world = draw(self.game, self.view, self.worlds, &mut self.tree);
+            match self.method {
+                Method::Together => {
+                    self.tree.simulate(world);
+                    if self.stop.done().is_multiple_of(SETTLED) && self.settled() {
+                        break;
+                    }
+                }
+                Method::Apart => {
+                    self.tree.clear();
+                    self.tree.simulate(world.clone());
+                    for _ in 1..PER_WORLD {
+                        if !self.stop.go_on() {
+                            break;
+                        }
+                        self.tree.simulate(world.clone());
+                    }
+                    add_up(&mut found, self.tree.root());
+                }
+            }
+        }
+        if self.method == Method::Together { self.tree.root() } else { found }
+    }
+}
+
+impl<G: Guide, R: Rivals<G>> Lane<'_, G, R> {
+    /// Whether what is left of the budget cannot change the choice.
+    fn settled(&self) -> bool {
+        self.care == Care::Choice && self.tree.lead() > self.stop.left()
+    }
+}
+
+/// Adds what one tree found about the root's actions to what others did.
+fn add_up<A: PartialEq>(found: &mut Vec<RootEdge<A>>, part: Vec<RootEdge<A>>) {
+    for edge in part {
+        match found.iter_mut().find(|f| f.action == edge.action) {
+            Some(sum) => {
+                sum.visits += edge.visits;
+                sum.total += edge.total;
+                sum.squares += edge.squares;
+            }
+            None => found.push(edge),
         }
     }
 }
@@ -199,15 +280,15 @@ fn forward<G: Game>(seen: &Seen<'_, G>) -> Vec<G::Action> {
 }
 
 fn thought<A: Copy>(edge: &RootEdge<A>) -> Thought<A> {
-    let value = edge.total / edge.visits.max(1) as f64;
-    Thought { action: edge.action, value, visits: edge.visits }
+    let (value, error) = (edge.value(), Some(edge.error()));
+    Thought { action: edge.action, value, visits: edge.visits, error }
 }
 
 /// The action tried most; of several, the one worth most, and then the first.
 fn best<A: Copy + Ord>(found: &[RootEdge<A>]) -> A {
-    let worth = |e: &RootEdge<A>| e.total / e.visits.max(1) as f64;
     let best = found.iter().max_by(|a, b| {
-        a.visits.cmp(&b.visits).then(worth(a).total_cmp(&worth(b))).then(b.action.cmp(&a.action))
+        let tried = a.visits.cmp(&b.visits);
+        tried.then(a.value().total_cmp(&b.value())).then(b.action.cmp(&a.action))
     });
     best.map_or_else(|| unreachable!("every lane tries something"), |e| e.action)
 }

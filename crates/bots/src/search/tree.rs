@@ -27,6 +27,7 @@ struct Edge<A> {
     visits: u32,
     available: u32,
     total: f64,
+    squares: f64,
 }
 
 /// An action that is legal in this simulation's world, and its edge if there is one.
@@ -43,6 +44,8 @@ pub(super) struct Tree<'a, G: Game, R> {
     game: &'a G,
     rivals: &'a R,
     observer: Seat,
+    /// Whether every seat's actions are told apart, as if all cards lay open.
+    open: bool,
     edges: Vec<Edge<G::Action>>,
     options: Vec<Choice<G::Action>>,
     path: Vec<(u32, Seat)>,
@@ -57,6 +60,21 @@ pub(super) struct RootEdge<A> {
     pub(super) action: A,
     pub(super) visits: u64,
     pub(super) total: f64,
+    pub(super) squares: f64,
+}
+
+impl<A> RootEdge<A> {
+    /// The mean value.
+    pub(super) fn value(&self) -> f64 {
+        self.total / self.visits.max(1) as f64
+    }
+
+    /// The standard error of the mean value.
+    pub(super) fn error(&self) -> f64 {
+        let visits = self.visits.max(1) as f64;
+        let variance = (self.squares / visits - self.value().powi(2)).max(0.0);
+        (variance / visits).sqrt()
+    }
 }
 
 impl<'a, G: Guide, R: Rivals<G>> Tree<'a, G, R> {
@@ -68,26 +86,46 @@ impl<'a, G: Guide, R: Rivals<G>> Tree<'a, G, R> {
         ranked: &'a [G::Action],
         rng: FastRng,
     ) -> Tree<'a, G, R> {
-        let root = Edge {
-            trace: 0,
-            action: ranked[0],
-            sibling: NONE,
-            child: NONE,
-            visits: 0,
-            available: 0,
-            total: 0.0,
-        };
         Tree {
             game,
             rivals,
             observer,
-            edges: vec![root],
+            open: false,
+            edges: vec![blank(0, ranked[0], NONE)],
             options: Vec::new(),
             path: Vec::new(),
             luck: FastLuck(rng),
             range: (f32::INFINITY, f32::NEG_INFINITY),
             ranked,
         }
+    }
+
+    /// The same tree, in which every seat's actions are told apart.
+    pub(super) fn with_open_cards(mut self) -> Tree<'a, G, R> {
+        self.open = true;
+        self
+    }
+
+    /// Forgets everything but the scale of values.
+    pub(super) fn clear(&mut self) {
+        self.edges.truncate(1);
+        self.edges[0].child = NONE;
+    }
+
+    /// By how many visits the root action tried most leads the next.
+    pub(super) fn lead(&self) -> u32 {
+        let (mut first, mut second) = (0, 0);
+        let mut edge = self.edges[0].child;
+        while edge != NONE {
+            let e = &self.edges[edge as usize];
+            if e.visits > first {
+                (first, second) = (e.visits, first);
+            } else {
+                second = second.max(e.visits);
+            }
+            edge = e.sibling;
+        }
+        first - second
     }
 
     /// The generator of this lane.
@@ -135,8 +173,10 @@ impl<'a, G: Guide, R: Rivals<G>> Tree<'a, G, R> {
         let value = self.finish(state);
         for (edge, seat) in &self.path {
             let edge = &mut self.edges[*edge as usize];
+            let value = f64::from(value[*seat]);
             edge.visits += 1;
-            edge.total += f64::from(value[*seat]);
+            edge.total += value;
+            edge.squares += value * value;
         }
     }
 
@@ -158,10 +198,11 @@ impl<'a, G: Guide, R: Rivals<G>> Tree<'a, G, R> {
         root: bool,
     ) -> bool {
         self.options.clear();
-        let own = seat == self.observer;
+        let own = self.open || seat == self.observer;
+        let eyes = if self.open { seat } else { self.observer };
         if root {
             for action in self.ranked {
-                let trace = self.game.trace(state, seat, *action, self.observer);
+                let trace = self.game.trace(state, seat, *action, eyes);
                 self.options.push(Choice { trace, action: *action, edge: NONE, alike: 1 });
             }
         } else {
@@ -170,7 +211,7 @@ impl<'a, G: Guide, R: Rivals<G>> Tree<'a, G, R> {
                 if self.game.takes_back(state, action) {
                     continue;
                 }
-                let trace = self.game.trace(state, seat, action, self.observer);
+                let trace = self.game.trace(state, seat, action, eyes);
                 let known = self.options.iter_mut().find(|o| !own && o.trace == trace);
                 match known {
                     None => self.options.push(Choice { trace, action, edge: NONE, alike: 1 }),
@@ -244,8 +285,7 @@ impl<'a, G: Guide, R: Rivals<G>> Tree<'a, G, R> {
     fn add(&mut self, at: u32, trace: u64, action: G::Action) -> u32 {
         let index = self.edges.len() as u32;
         let sibling = std::mem::replace(&mut self.edges[at as usize].child, index);
-        let (visits, available, total) = (0, 1, 0.0);
-        self.edges.push(Edge { trace, action, sibling, child: NONE, visits, available, total });
+        self.edges.push(Edge { available: 1, ..blank(trace, action, sibling) });
         index
     }
 
@@ -277,9 +317,16 @@ impl<'a, G: Guide, R: Rivals<G>> Tree<'a, G, R> {
         let mut edge = self.edges[0].child;
         while edge != NONE {
             let e = &self.edges[edge as usize];
-            found.push(RootEdge { action: e.action, visits: u64::from(e.visits), total: e.total });
+            let (visits, total, squares) = (u64::from(e.visits), e.total, e.squares);
+            found.push(RootEdge { action: e.action, visits, total, squares });
             edge = e.sibling;
         }
         found
     }
+}
+
+/// An edge that nobody has walked.
+fn blank<A>(trace: u64, action: A, sibling: u32) -> Edge<A> {
+    let (visits, available, total, squares) = (0, 0, 0.0, 0.0);
+    Edge { trace, action, sibling, child: NONE, visits, available, total, squares }
 }

@@ -14,6 +14,7 @@ use crate::bot::{Advice, Bot, Fault, Seen};
 use crate::game::{ActionSet, Invalid, Turn, Viewer};
 use crate::luck::{MatchLuck, Seed};
 use crate::outcome::Outcome;
+use crate::pace::Pace;
 use crate::record::{FORMAT, Header, HeaderKind, Line, Record, Start};
 use crate::scene::Scene;
 use crate::seat::{BySeat, Seat, SeatSet};
@@ -27,6 +28,7 @@ pub struct Table<G: Show> {
     luck: MatchLuck,
     record: Record,
     on_fault: OnFault,
+    pace: Pace,
     controllers: Vec<Controller<G>>,
     first: G::State,
     state: G::State,
@@ -97,6 +99,7 @@ impl<G: Show> Table<G> {
             luck: MatchLuck::new(seed, G::ID),
             record: Record { header, lines: Vec::new() },
             on_fault: OnFault::default(),
+            pace: Pace::default(),
             controllers,
             first: state.clone(),
             state,
@@ -120,6 +123,16 @@ impl<G: Show> Table<G> {
     /// What happens when a bot fails.
     pub fn set_on_fault(&mut self, policy: OnFault) {
         self.on_fault = policy;
+    }
+
+    /// How the bots of this table may think from now on.
+    pub fn set_pace(&mut self, pace: &Pace) {
+        self.pace = pace.clone();
+        for controller in &mut self.controllers {
+            if let Controller::Bot { bot, .. } = controller {
+                bot.keep_pace(pace);
+            }
+        }
     }
 
     /// The controllers, in seat order.
@@ -290,6 +303,7 @@ impl<G: Show> Table<G> {
         if self.legal(seat).is_empty() || self.forfeit.is_some() {
             return None;
         }
+        bot.keep_pace(&self.pace);
         let (seed, decision) = (self.record.header.start.seed, self.steps.len() as u64);
         Some(bot.advise(&Seen::new(&*self.game, &self.state, seat, seed, decision)))
     }

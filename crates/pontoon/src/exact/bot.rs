@@ -42,7 +42,12 @@ fn again(game: &Pontoon, view: &View) -> Advice<Action> {
 fn classic_advice(view: &View) -> Option<Advice<Action>> {
     let odds = classic::odds(view)?;
     let percent = |chance: f64| format!("{:.1} %", 100.0 * chance);
-    let thought = |action, chance: f64| Thought { action, value: 2.0 * chance - 1.0, visits: 1 };
+    let thought = |action, chance: f64| Thought {
+        action,
+        value: 2.0 * chance - 1.0,
+        visits: 1,
+        error: Some(0.0),
+    };
     let mut thoughts = vec![thought(Action::Stick, odds.stick)];
     let mut why = format!("Exact: sticking wins {}", percent(odds.stick));
     if let Some(twist) = odds.twist {
@@ -63,7 +68,12 @@ fn british_advice(game: &Pontoon, view: &View) -> Option<Advice<Action>> {
         .collect();
     let kind = if exact { "Exact" } else { "Approximate" };
     let why = format!("{kind} chips expected: {}.", each.join(", "));
-    let thought = |w: &british::Worth| Thought { action: w.action, value: w.chips, visits: 1 };
+    let thought = |w: &british::Worth| Thought {
+        action: w.action,
+        value: w.chips,
+        visits: 1,
+        error: Some(0.0),
+    };
     Some(advice(best.action, worths.iter().map(thought).collect(), why))
 }
 
