@@ -5,6 +5,7 @@
 //! and never touch files themselves.
 
 mod error;
+mod finished;
 mod home;
 mod journal;
 mod saved;
@@ -15,6 +16,7 @@ mod suggest;
 mod wish;
 
 pub use error::{SessionError, StoreError};
+pub use finished::{Finished, FinishedMatch};
 pub use home::Home;
 pub use journal::Journal;
 pub use saved::{Saved, SavedMatch};

@@ -43,7 +43,7 @@ impl Saved {
     /// aside and named.
     pub fn look(home: &Home, games: &[Box<dyn AnyGame>]) -> Result<Saved, StoreError> {
         let mut saved = Saved::default();
-        for id in ids_by_age(home)? {
+        for id in by_age(&home.matches())? {
             let path = home.match_file(&id);
             match open(&path, &id, games, Starting::Nothing) {
                 Ok(mut opened) if opened.table.outcome().is_some() => {
@@ -89,13 +89,13 @@ fn busy(id: String) -> SavedMatch {
     }
 }
 
-/// The names of the matches in the folder, the one changed last first.
-fn ids_by_age(home: &Home) -> Result<Vec<String>, StoreError> {
-    let mut found: Vec<_> = names(&home.matches())?
+/// The names of the matches in a folder, the one changed last first.
+pub(crate) fn by_age(folder: &Path) -> Result<Vec<String>, StoreError> {
+    let mut found: Vec<_> = names(folder)?
         .into_iter()
         .map(|id| {
-            let changed = fs::metadata(home.match_file(&id)).and_then(|m| m.modified());
-            (changed.ok(), id)
+            let changed = fs::metadata(folder.join(format!("{id}.jsonl")));
+            (changed.and_then(|m| m.modified()).ok(), id)
         })
         .collect();
     found.sort_by(|a, b| b.0.cmp(&a.0).then_with(|| natural(&a.1).cmp(&natural(&b.1))));

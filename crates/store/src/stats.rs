@@ -27,6 +27,9 @@ pub struct MatchResult {
     pub won: bool,
     /// The person's score.
     pub score: i64,
+    /// Who the others were, each named once: `hard`, or `easy, classic`.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub against: String,
     /// Whether something was undone.
     #[serde(default, skip_serializing_if = "is_false")]
     pub undone: bool,
@@ -65,10 +68,23 @@ impl MatchResult {
             place: outcome.place(seat),
             won: outcome.winners.contains(&seat),
             score: outcome.scores[seat].into(),
+            against: opponents(&record.header.seats),
             undone: any(|line| matches!(line, Line::Undo { .. })),
             cheated: any(|line| matches!(line, Line::Cheat { .. })),
         })
     }
+}
+
+/// The bots among the seats, each named once; of an outside program only that it is one.
+fn opponents(seats: &[String]) -> String {
+    let mut names: Vec<&str> = Vec::new();
+    for who in seats.iter().filter(|who| *who != "human") {
+        let name = if who.starts_with("cmd:") { "a program" } else { who };
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    names.join(", ")
 }
 
 /// A line of the file.
@@ -201,6 +217,22 @@ impl Stats {
         }
         games
     }
+
+    /// The tally of one game against each kind of opponents, the ones met first first. Matches
+    /// alone, and old ones that do not say, are against nobody: an empty text.
+    #[must_use]
+    pub fn by_opponents(&self, game: &str) -> Vec<(&str, Tally)> {
+        let mut tallies: Vec<(&str, Tally)> = Vec::new();
+        for result in self.results.iter().filter(|result| result.game == game) {
+            let at = tallies.iter().position(|(against, _)| *against == result.against);
+            let at = at.unwrap_or_else(|| {
+                tallies.push((&result.against, Tally::default()));
+                tallies.len() - 1
+            });
+            tallies[at].1.add(result);
+        }
+        tallies
+    }
 }
 
 #[cfg(test)]
@@ -214,6 +246,7 @@ mod tests {
             place: if won { 1 } else { 3 },
             won,
             score,
+            against: String::new(),
             undone: false,
             cheated: false,
         }
@@ -247,6 +280,26 @@ mod tests {
         let tally = &stats.by_game()["toy"];
         assert_eq!((tally.played, tally.won), (1, 0));
         assert_eq!((tally.cheated, tally.undone), (1, 1));
+    }
+
+    #[test]
+    fn each_kind_of_opponents_has_its_own_tally() {
+        let against =
+            |id: &str, who: &str, won| MatchResult { against: who.into(), ..result(id, won, 1) };
+        let stats = Stats {
+            results: vec![
+                against("a", "hard", false),
+                against("b", "easy", true),
+                against("c", "hard", true),
+            ],
+            unreadable: 0,
+        };
+        let tallies = stats.by_opponents("toy");
+        let brief: Vec<_> = tallies.iter().map(|(who, t)| (*who, t.played, t.won)).collect();
+        assert_eq!(brief, [("hard", 2, 1), ("easy", 1, 1)]);
+        assert_eq!(stats.by_opponents("other"), []);
+        let seats = ["hard", "human", "cmd:x --secret", "hard"].map(String::from);
+        assert_eq!(opponents(&seats), "hard, a program");
     }
 
     #[test]

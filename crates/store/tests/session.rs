@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use parlour_core::{Seat, Seed, Turn, Viewer};
 use parlour_house::{AnyGame, SeatSpec, Setup, offer};
 use parlour_kuhn::Kuhn;
-use parlour_store::{Home, Saved, Session, SessionError, Stats, StoreError};
+use parlour_store::{Finished, Home, Saved, Session, SessionError, Stats, StoreError};
 use serde_json::json;
 
 struct Place {
@@ -286,4 +286,26 @@ fn a_file_of_ones_own_is_kept_and_resumed() {
     assert!(matches!(Session::start_at(&path, None, table), Err(StoreError::Exists(_))));
     let session = Session::resume_at(&path, None, &place.games, false).unwrap();
     assert_eq!(session.table().record(), &record);
+}
+
+#[test]
+fn finished_matches_are_listed_with_their_result_and_can_be_read() {
+    let place = place();
+    for _ in 0..2 {
+        let mut session = place.start(1);
+        play(&mut session, 100);
+        session.close().unwrap();
+    }
+    fs::write(place.home.finished().join("kuhn-9.jsonl"), "nonsense\n").unwrap();
+    let finished = Finished::look(&place.home).unwrap();
+    assert_eq!(finished.matches.len(), 2);
+    assert_eq!(finished.notes.len(), 1, "{:?}", finished.notes);
+    assert!(finished.notes[0].starts_with("kuhn-9 cannot be read: line 1"));
+    let first = &finished.matches[0];
+    assert_eq!(first.game, "kuhn");
+    assert_eq!(first.result.as_ref().unwrap().against, "classic");
+    let record = Finished::read(&place.home, &first.id).unwrap();
+    assert_eq!(record.header.seats, first.seats);
+    assert!(Finished::read(&place.home, "kuhn-9").unwrap_err().to_string().contains("damaged"));
+    assert!(Finished::read(&place.home, "../secret").is_err());
 }
