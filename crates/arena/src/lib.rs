@@ -4,16 +4,28 @@
 //! meets the same deals from every seat, so most of the luck cancels. All statistics are taken
 //! over units. With bots that are deterministic, results do not depend on the number of threads.
 
+mod chart;
+mod csv;
+mod ledger;
 mod lineup;
 mod play;
 mod rating;
+mod report;
+mod simulate;
 mod stats;
 mod tournament;
+mod unit;
 mod verdict;
 
+pub use chart::chart;
+pub use csv::csv;
+pub use ledger::{LEDGER_FORMAT, Ledger, read_ledger};
 pub use lineup::lineups;
-pub use play::{MatchResult, play_match};
+pub use play::{MatchResult, Move, play_match};
 pub use rating::{Rating, ratings};
-pub use stats::Mean;
-pub use tournament::{Go, MakeBot, Plan, Standing, Tally, Unit, run};
-pub use verdict::{Sure, Verdict, verdict};
+pub use report::{BotReport, Measure, PairReport, Report, Terms, digits, fixed};
+pub use simulate::{Length, Simulation, Tick, simulate, simulate_random};
+pub use stats::{Interval, Mean};
+pub use tournament::{Go, Host, Plan, Played, run};
+pub use unit::{Standing, Tally, Unit};
+pub use verdict::{Settled, Sure, Verdict, verdict};

@@ -3,7 +3,7 @@
 use parlour_core::{Rng, Seed};
 use serde::Serialize;
 
-use crate::tournament::Unit;
+use crate::unit::Unit;
 
 /// How strong a bot is, on the scale of Elo; all ratings have mean 0.
 #[derive(Clone, Debug, PartialEq, Serialize)]

@@ -38,8 +38,66 @@ impl Mean {
     /// Half the width of the 95 % interval round the mean; unknown for fewer than two values.
     #[must_use]
     pub fn margin(&self) -> Option<f64> {
-        (self.count >= 2).then(|| 1.96 * self.error())
+        (self.count >= 2).then(|| quantile(self.count - 1) * self.error())
     }
+
+    /// The 95 % interval round the mean.
+    #[must_use]
+    pub fn interval(&self) -> Interval {
+        let margin = self.margin();
+        Interval {
+            mean: self.mean,
+            low: margin.map(|m| self.mean - m),
+            high: margin.map(|m| self.mean + m),
+        }
+    }
+
+    /// The same with every value's sign changed.
+    #[must_use]
+    pub fn negated(&self) -> Mean {
+        Mean { mean: -self.mean, ..*self }
+    }
+}
+
+/// A mean with its 95 % interval, which fewer than two values do not have.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Interval {
+    /// The mean.
+    pub mean: f64,
+    /// Where the interval begins.
+    pub low: Option<f64>,
+    /// Where it ends.
+    pub high: Option<f64>,
+}
+
+impl Interval {
+    /// Half its width.
+    #[must_use]
+    pub fn margin(&self) -> Option<f64> {
+        Some((self.high? - self.low?) / 2.0)
+    }
+
+    /// The same in other units.
+    #[must_use]
+    pub fn times(&self, factor: f64) -> Interval {
+        let (a, b) = (self.low.map(|x| x * factor), self.high.map(|x| x * factor));
+        let (low, high) = if factor < 0.0 { (b, a) } else { (a, b) };
+        Interval { mean: self.mean * factor, low, high }
+    }
+}
+
+/// How many standard errors reach 97.5 % of Student's distribution with so many degrees of
+/// freedom: the expansion of Cornish and Fisher, which is good from five on.
+fn quantile(freedom: u64) -> f64 {
+    const FEW: [f64; 4] = [12.706, 4.303, 3.182, 2.776];
+    if let Some(known) = FEW.get(freedom as usize - 1) {
+        return *known;
+    }
+    let (z, n): (f64, f64) = (1.959_964, freedom as f64);
+    let first = (z.powi(3) + z) / 4.0;
+    let second = (5.0 * z.powi(5) + 16.0 * z.powi(3) + 3.0 * z) / 96.0;
+    let third = (3.0 * z.powi(7) + 19.0 * z.powi(5) + 17.0 * z.powi(3) - 15.0 * z) / 384.0;
+    z + first / n + second / n.powi(2) + third / n.powi(3)
 }
 
 impl FromIterator<f64> for Mean {
@@ -60,6 +118,13 @@ mod tests {
         assert_eq!(mean.mean, 5.0);
         assert!((mean.variance() - 32.0 / 7.0).abs() < 1e-12);
         assert!((mean.error() - (32.0f64 / 7.0 / 8.0).sqrt()).abs() < 1e-12);
+    }
+
+    #[test]
+    fn few_values_have_the_wide_intervals_of_students_table() {
+        for (freedom, known) in [(1, 12.706), (5, 2.571), (10, 2.228), (30, 2.042), (1000, 1.962)] {
+            assert!((quantile(freedom) - known).abs() < 0.005, "{freedom}: {}", quantile(freedom));
+        }
     }
 
     #[test]

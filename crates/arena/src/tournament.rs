@@ -1,15 +1,17 @@
-//! A tournament: units played on all cores, tallied in order.
+//! A tournament: units played on all cores, gathered in order.
+
+use std::collections::BTreeMap;
+use std::num::NonZero;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::mpsc::channel;
+use std::thread;
 
 use parlour_core::{Bot, Game, Outcome, Seat, Seed};
-use rayon::prelude::*;
-use serde::{Deserialize, Serialize};
 
 use crate::lineup::lineups;
-use crate::play::{MatchResult, play_match};
+use crate::play::{Match, MatchResult, Move};
 use crate::stats::Mean;
-
-/// Makes the bot with a number, new for every match.
-pub type MakeBot<'a, G> = dyn Fn(usize) -> Box<dyn Bot<G>> + Sync + 'a;
+use crate::unit::Unit;
 
 /// What is to be played.
 #[derive(Clone, Debug)]
@@ -26,21 +28,43 @@ pub struct Plan {
     pub low_wins: bool,
 }
 
-/// The result of one unit.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Unit {
-    /// Per bot, the mean points a deal (a match, where deals are not counted), higher is better.
-    pub points: Vec<f64>,
-    /// Per bot, the mean share of a win in each match it played.
-    pub wins: Vec<f64>,
-    /// How often each bot placed before each other: `(a, b, 1 | 0.5 | 0)`.
-    pub pairs: Vec<(usize, usize, f64)>,
-    /// How many matches were played.
-    pub matches: u32,
-    /// How many rounds were dealt.
-    pub deals: u32,
-    /// How often a bot gave no usable answer.
-    pub faults: u32,
+/// Where a tournament is held: it brings the bots and hears of every match.
+pub trait Host<G: Game>: Sync {
+    /// The bot with a number, new for every match.
+    fn bot(&self, number: usize) -> Box<dyn Bot<G>>;
+    /// A match was played.
+    fn played(&self, _played: &Played<'_, G>) {}
+    /// Whether everything is to end now; matches under way are dropped.
+    fn closed(&self) -> bool {
+        false
+    }
+    /// On how many threads matches are played.
+    fn threads(&self) -> usize {
+        thread::available_parallelism().map_or(1, NonZero::get)
+    }
+}
+
+/// The simplest host only makes bots.
+impl<G: Game, F: Fn(usize) -> Box<dyn Bot<G>> + Sync> Host<G> for F {
+    fn bot(&self, number: usize) -> Box<dyn Bot<G>> {
+        self(number)
+    }
+}
+
+/// A match that was played.
+pub struct Played<'a, G: Game> {
+    /// The unit it belongs to.
+    pub unit: u64,
+    /// Its number in the unit.
+    pub number: usize,
+    /// The bot of each seat.
+    pub seating: &'a [usize],
+    /// Its seed.
+    pub seed: Seed,
+    /// Everything that happened.
+    pub moves: &'a [Move<G::Action>],
+    /// How it went.
+    pub result: &'a MatchResult,
 }
 
 /// Whether a tournament goes on.
@@ -52,62 +76,105 @@ pub enum Go {
     Stop,
 }
 
-/// Plays the units that are missing in `done` and adds them in order, a batch at a time; after
-/// each batch `watch` sees all units and may stop.
+/// Plays the units that are missing in `done` and adds them in order. `watch` sees each unit as
+/// it is added and may stop; units that other threads have begun are dropped then, so that what
+/// is kept does not depend on the number of threads.
 pub fn run<G: Game>(
     game: &G,
     plan: &Plan,
-    make: &MakeBot<'_, G>,
+    host: &impl Host<G>,
     done: &mut Vec<Unit>,
-    mut watch: impl FnMut(&[Unit]) -> Go,
+    mut watch: impl FnMut(&Unit) -> Go,
 ) {
+    let first = done.len() as u64;
     let seatings = lineups(plan.bots, game.seats());
-    let batch = (rayon::current_num_threads() * 2) as u64;
-    while (done.len() as u64) < plan.units {
-        let from = done.len() as u64;
-        let to = plan.units.min(from + batch);
-        let units: Vec<Unit> = (from..to)
-            .into_par_iter()
-            .map(|index| play_unit(game, plan, &seatings, make, index))
-            .collect();
-        done.extend(units);
-        if watch(done) == Go::Stop {
-            return;
+    let (next, stop) = (AtomicU64::new(first), AtomicBool::new(false));
+    let broken_off = || stop.load(Ordering::Relaxed) || host.closed();
+    let unit = |index| play_unit(game, plan, &seatings, host, index, &broken_off);
+    let work = |send: std::sync::mpsc::Sender<(u64, Unit)>| {
+        while !broken_off() {
+            let index = next.fetch_add(1, Ordering::Relaxed);
+            if index >= plan.units {
+                return;
+            }
+            let Some(unit) = unit(index) else { return };
+            if send.send((index, unit)).is_err() {
+                return;
+            }
         }
-    }
+    };
+    thread::scope(|scope| {
+        let (send, units) = channel();
+        for _ in 0..host.threads().max(1) {
+            let send = send.clone();
+            scope.spawn(|| work(send));
+        }
+        drop(send);
+        let mut early: BTreeMap<u64, Unit> = BTreeMap::new();
+        for (index, unit) in units {
+            early.insert(index, unit);
+            while let Some(unit) = early.remove(&(done.len() as u64)) {
+                let go = watch(&unit);
+                done.push(unit);
+                if go == Go::Stop {
+                    stop.store(true, Ordering::Relaxed);
+                    return;
+                }
+            }
+        }
+    });
 }
 
+/// Plays the matches of a unit; `None` if they were broken off.
 fn play_unit<G: Game>(
     game: &G,
     plan: &Plan,
     seatings: &[Vec<usize>],
-    make: &MakeBot<'_, G>,
+    host: &impl Host<G>,
     index: u64,
-) -> Unit {
+    broken_off: &dyn Fn() -> bool,
+) -> Option<Unit> {
     let seed = plan.seed.child(index);
+    let mut tables = Vec::with_capacity(seatings.len());
+    for (number, seating) in seatings.iter().enumerate() {
+        let mut bots: Vec<Box<dyn Bot<G>>> = seating.iter().map(|bot| host.bot(*bot)).collect();
+        let mut moves = Vec::new();
+        let mut note = |happened| moves.push(happened);
+        let result = Match::new(game, seed, plan.deals).play(&mut bots, &mut note, broken_off)?;
+        let moves = &moves;
+        host.played(&Played { unit: index, number, seating, seed, moves, result: &result });
+        tables.push((seating.as_slice(), result));
+    }
+    Some(add_up(plan, &tables))
+}
+
+/// The unit that these matches make.
+fn add_up(plan: &Plan, tables: &[(&[usize], MatchResult)]) -> Unit {
     let mut points = vec![Mean::default(); plan.bots];
     let mut wins = vec![Mean::default(); plan.bots];
-    let mut unit = Unit::default();
-    for seating in seatings {
-        let mut bots: Vec<Box<dyn Bot<G>>> = seating.iter().map(|bot| make(*bot)).collect();
-        let result = play_match(game, seed, &mut bots, plan.deals);
-        let outcome = final_outcome(&result, plan.low_wins);
+    let mut unit = Unit { faults: vec![0; plan.bots], ..Unit::default() };
+    for (seating, result) in tables {
+        let outcome = final_outcome(result, plan.low_wins);
         let deals = if plan.deals.is_some() { f64::from(result.deals.max(1)) } else { 1.0 };
-        for (seat, score) in result.scores.iter() {
+        for (seat, gain) in result.gains.iter() {
             let bot = seating[seat.index()];
             let sign = if plan.low_wins { -1.0 } else { 1.0 };
-            points[bot].add(sign * f64::from(*score) / deals);
+            points[bot].add(sign * f64::from(*gain) / deals);
             let won = outcome.winners.contains(&seat);
             let share = 1.0 / outcome.winners.len().max(1) as f64;
             wins[bot].add(if won { share } else { 0.0 });
+            unit.faults[bot] += result.faults[seat];
         }
         unit.pairs.extend(pairs(seating, &outcome));
         unit.matches += 1;
         unit.deals += result.deals;
-        unit.faults += result.faults;
+        unit.steps += result.steps;
     }
     unit.points = points.iter().map(|m| m.mean).collect();
     unit.wins = wins.iter().map(|m| m.mean).collect();
+    if tables.iter().all(|(seating, _)| seating.len() == 1) {
+        unit.pairs = alone(&unit.points);
+    }
     unit
 }
 
@@ -125,59 +192,27 @@ fn pairs(seating: &[usize], outcome: &Outcome) -> Vec<(usize, usize, f64)> {
     for i in 0..seating.len() {
         for j in i + 1..seating.len() {
             let (a, b) = (seating[i], seating[j]);
-            if a == b {
-                continue;
+            if a != b {
+                let place = |seat| outcome.place(Seat::new(seat));
+                pairs.push((a, b, score(place(j).cmp(&place(i)))));
             }
-            let (place_a, place_b) = (outcome.place(Seat::new(i)), outcome.place(Seat::new(j)));
-            let score = match place_a.cmp(&place_b) {
-                std::cmp::Ordering::Less => 1.0,
-                std::cmp::Ordering::Equal => 0.5,
-                std::cmp::Ordering::Greater => 0.0,
-            };
-            pairs.push((a, b, score));
         }
     }
     pairs
 }
 
-/// What is known of one bot.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Standing {
-    /// Points a deal, or a match; higher is better.
-    pub points: Mean,
-    /// The share of matches won.
-    pub wins: Mean,
+/// Who did better with the same luck, where bots play alone and never meet.
+fn alone(points: &[f64]) -> Vec<(usize, usize, f64)> {
+    let later = |a: usize| (a + 1..points.len()).map(move |b| (a, b));
+    let all = (0..points.len()).flat_map(later);
+    all.map(|(a, b)| (a, b, score(points[a].total_cmp(&points[b])))).collect()
 }
 
-/// What is known of all bots.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Tally {
-    /// Each bot.
-    pub bots: Vec<Standing>,
-    /// How many units were played.
-    pub units: u64,
-    /// How many matches.
-    pub matches: u64,
-    /// How many rounds were dealt.
-    pub deals: u64,
-    /// How often a bot gave no usable answer.
-    pub faults: u64,
-}
-
-impl Tally {
-    /// Adds up units.
-    #[must_use]
-    pub fn of(units: &[Unit], bots: usize) -> Tally {
-        let standing = |bot: usize| Standing {
-            points: units.iter().map(|u| u.points[bot]).collect(),
-            wins: units.iter().map(|u| u.wins[bot]).collect(),
-        };
-        Tally {
-            bots: (0..bots).map(standing).collect(),
-            units: units.len() as u64,
-            matches: units.iter().map(|u| u64::from(u.matches)).sum(),
-            deals: units.iter().map(|u| u64::from(u.deals)).sum(),
-            faults: units.iter().map(|u| u64::from(u.faults)).sum(),
-        }
+/// 1 for a win, 0.5 for a tie, 0 for a loss.
+fn score(ordering: std::cmp::Ordering) -> f64 {
+    match ordering {
+        std::cmp::Ordering::Greater => 1.0,
+        std::cmp::Ordering::Equal => 0.5,
+        std::cmp::Ordering::Less => 0.0,
     }
 }

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::stats::Mean;
-use crate::tournament::Unit;
+use crate::unit::Unit;
 
 /// What the units say of two bots.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -59,6 +59,33 @@ impl Sure {
     }
 }
 
+/// What the sequential test says of two bots, either of which may be the better one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Settled {
+    /// The first is better.
+    First,
+    /// The second is better.
+    Second,
+    /// Neither is better by as much as was asked.
+    Neither,
+    /// More units are needed.
+    NotYet,
+}
+
+impl Settled {
+    /// Tests both ways; each error is at most 5 %.
+    #[must_use]
+    pub fn test(difference: &Mean, margin: f64) -> Settled {
+        match (Sure::test(difference, margin), Sure::test(&difference.negated(), margin)) {
+            (Sure::Better, _) => Settled::First,
+            (_, Sure::Better) => Settled::Second,
+            (Sure::NotBetter, Sure::NotBetter) => Settled::Neither,
+            _ => Settled::NotYet,
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -84,6 +111,16 @@ mod tests {
         let wrong = |chance, truth| (0..200).filter(|s| coin(chance, *s).0 != truth).count();
         assert!(wrong(0.5, Sure::NotBetter) <= 20);
         assert!(wrong(0.6, Sure::Better) <= 20);
+    }
+
+    #[test]
+    fn both_ways_are_tested() {
+        let coin = |mean: f64| -> Mean { (0..200).map(|i| mean + f64::from(i % 2)).collect() };
+        assert_eq!(Settled::test(&coin(0.5), 0.5), Settled::First);
+        assert_eq!(Settled::test(&coin(-1.5), 0.5), Settled::Second);
+        assert_eq!(Settled::test(&coin(-0.5), 0.5), Settled::Neither);
+        assert_eq!(Settled::test(&coin(-0.25), 0.5), Settled::NotYet);
+        assert_eq!(Settled::test(&[1.0; 5].into_iter().collect(), 0.5), Settled::NotYet);
     }
 
     #[test]

@@ -1,0 +1,186 @@
+//! The units of a tournament in a file, a JSON line each, so that it can go on another day.
+//!
+//! The first line says what is played. The number of matches is not in it: a tournament may be
+//! made longer.
+
+use serde::{Deserialize, Serialize};
+
+use crate::report::Terms;
+use crate::unit::Unit;
+
+/// The version of the format.
+pub const LEDGER_FORMAT: u32 = 1;
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Heading {
+    #[serde(rename = "type")]
+    kind: Kind,
+    format: u32,
+    terms: Terms,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Kind {
+    ParlourArena,
+}
+
+/// What was read from a file.
+#[derive(Debug, PartialEq)]
+pub struct Ledger {
+    /// The units, in order.
+    pub units: Vec<Unit>,
+    /// How many bytes of the file are good; what follows is a line that was never finished.
+    pub good_bytes: usize,
+}
+
+impl Ledger {
+    /// The first line of a file.
+    #[must_use]
+    pub fn heading(terms: &Terms) -> String {
+        let (kind, format) = (Kind::ParlourArena, LEDGER_FORMAT);
+        line(&Heading { kind, format, terms: terms.clone() })
+    }
+
+    /// The line of a unit.
+    #[must_use]
+    pub fn line(unit: &Unit) -> String {
+        line(unit)
+    }
+}
+
+fn line(value: &impl Serialize) -> String {
+    let text = serde_json::to_string(value);
+    text.unwrap_or_else(|e| unreachable!("numbers and texts can be written: {e}")) + "\n"
+}
+
+/// Reads a file that must have been written on the same terms. An empty file is a new one.
+pub fn read_ledger(bytes: &[u8], terms: &Terms) -> Result<Ledger, String> {
+    let mut ledger = Ledger { units: Vec::new(), good_bytes: 0 };
+    let mut rows = bytes.split_inclusive(|b| *b == b'\n').enumerate();
+    let Some((_, first)) = rows.next().filter(|(_, row)| row.ends_with(b"\n")) else {
+        // A program that was killed before it finished the first line had written no more.
+        return match Ledger::heading(terms).as_bytes().starts_with(bytes) {
+            true => Ok(ledger),
+            false => Err("it is not the file of a tournament".into()),
+        };
+    };
+    let heading: Heading = serde_json::from_slice(first)
+        .map_err(|error| format!("it is not the file of a tournament ({error})"))?;
+    if heading.format != LEDGER_FORMAT {
+        let format = heading.format;
+        return Err(format!("it has format {format}, and this program writes {LEDGER_FORMAT}"));
+    }
+    if let Some(why) = difference(&heading.terms, terms) {
+        return Err(why);
+    }
+    ledger.good_bytes = first.len();
+    for (index, row) in rows {
+        match serde_json::from_slice::<Unit>(row) {
+            Ok(unit) if row.ends_with(b"\n") && unit.fits(terms.bots.len()) => {
+                ledger.units.push(unit);
+                ledger.good_bytes += row.len();
+            }
+            _ if !row.ends_with(b"\n") => break,
+            Ok(_) => return Err(format!("line {} is a unit of other bots", index + 1)),
+            Err(error) => return Err(format!("line {} is no unit: {error}", index + 1)),
+        }
+    }
+    Ok(ledger)
+}
+
+/// The first thing in which two tournaments differ.
+fn difference(written: &Terms, asked: &Terms) -> Option<String> {
+    let deals = |terms: &Terms| terms.deals.map_or("whole matches".into(), |n| format!("{n}"));
+    let pairs = [
+        ("game", written.game.clone(), asked.game.clone()),
+        ("bots", written.bots.join(","), asked.bots.join(",")),
+        ("seed", written.seed.to_string(), asked.seed.to_string()),
+        ("deals", deals(written), deals(asked)),
+        ("rules", written.rules.to_string(), asked.rules.to_string()),
+        (
+            "version of the rules",
+            written.rules_version.to_string(),
+            asked.rules_version.to_string(),
+        ),
+    ];
+    let (what, was, is) = pairs.into_iter().find(|(_, was, is)| was != is)?;
+    Some(format!("it belongs to another tournament ({what}: {was} there, {is} here)"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use parlour_core::Seed;
+
+    fn terms() -> Terms {
+        Terms {
+            game: "kuhn".into(),
+            rules_version: 1,
+            rules: serde_json::json!({"rounds": 3}),
+            seats: 2,
+            low_wins: false,
+            deals: None,
+            seed: Seed::from_number(1),
+            bots: vec!["a".into(), "b".into()],
+        }
+    }
+
+    fn units() -> Vec<Unit> {
+        let unit = |x: f64| Unit {
+            points: vec![x, -x],
+            wins: vec![1.0, 0.0],
+            pairs: vec![(0, 1, 1.0)],
+            matches: 2,
+            deals: 6,
+            steps: 9,
+            faults: vec![0, 1],
+        };
+        [0.1, 1.0 / 3.0, -7.25].map(unit).to_vec()
+    }
+
+    fn text() -> String {
+        let lines = units().iter().map(Ledger::line).collect::<String>();
+        Ledger::heading(&terms()) + &lines
+    }
+
+    #[test]
+    fn a_file_cut_anywhere_gives_the_units_that_were_finished() {
+        let text = text();
+        for cut in 0..=text.len() {
+            let ledger = read_ledger(&text.as_bytes()[..cut], &terms()).unwrap();
+            assert!(units().starts_with(&ledger.units), "{cut}");
+            assert!(ledger.good_bytes <= cut);
+            let again = read_ledger(&text.as_bytes()[..ledger.good_bytes], &terms()).unwrap();
+            assert_eq!(again, ledger);
+        }
+        assert_eq!(read_ledger(text.as_bytes(), &terms()).unwrap().units, units());
+    }
+
+    #[test]
+    fn another_tournament_is_refused_with_what_differs() {
+        let others = [
+            ("bots", Terms { bots: vec!["a".into(), "c".into()], ..terms() }),
+            ("seed", Terms { seed: Seed::from_number(2), ..terms() }),
+            ("deals", Terms { deals: Some(4), ..terms() }),
+            ("rules", Terms { rules: serde_json::json!({"rounds": 4}), ..terms() }),
+            ("game", Terms { game: "hearts".into(), ..terms() }),
+        ];
+        for (word, other) in others {
+            let why = read_ledger(text().as_bytes(), &other).unwrap_err();
+            assert!(why.contains(&format!("({word}: ")), "{why}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_ledger_is_refused() {
+        for bad in ["hello", "hello\n", "{}\n", "{\"type\":\"parlour\"}\n"] {
+            assert!(read_ledger(bad.as_bytes(), &terms()).is_err(), "{bad}");
+        }
+        let broken = text().replacen("\"points\":[0.1", "\"points\":[", 1);
+        assert!(read_ledger(broken.as_bytes(), &terms()).unwrap_err().contains("line 2"));
+        let three = text().replacen("\"wins\":[1.0", "\"wins\":[1.0,1.0", 1);
+        assert!(read_ledger(three.as_bytes(), &terms()).unwrap_err().contains("other bots"));
+    }
+}
