@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use parlour_arena::{Go, Mean, Plan, Tally, run, verdict};
 use parlour_bots::{Budget, SearchBot};
-use parlour_core::{ActionSet, Bot, Fault, Game, Guide, Seed, Seen, Show};
+use parlour_core::{ActionSet, Bot, Fault, Guide, Seed, Seen, Show};
 
 fn main() {
     let args: Vec<String> = std::env::args().skip(1).collect();
@@ -36,10 +36,11 @@ fn main() {
 #[expect(clippy::print_stdout, reason = "this prints what it measured")]
 fn duel<G: Guide + Show>(rules: G::Rules, plan: &Plan, budget: Budget) {
     let game = G::new(rules).unwrap_or_else(|e| panic!("{e:?}"));
-    let clock = Clock::default();
+    // Bots keep nothing that ends before they do, and this program ends with its one clock.
+    let clock: &'static Clock = Box::leak(Box::default());
     let make = |bot: usize| -> Box<dyn Bot<G>> {
         if bot == 0 {
-            Box::new(Timed { bot: SearchBot::new(budget), clock: &clock })
+            Box::new(Timed { bot: SearchBot::new(budget), clock })
         } else {
             game.bot("classic").unwrap_or_else(|| panic!("there is a classic bot"))
         }
@@ -82,12 +83,12 @@ impl Clock {
 }
 
 /// A bot whose time is taken.
-struct Timed<'a> {
+struct Timed {
     bot: SearchBot,
-    clock: &'a Clock,
+    clock: &'static Clock,
 }
 
-impl<G: Guide> Bot<G> for Timed<'_> {
+impl<G: Guide> Bot<G> for Timed {
     fn choose(&mut self, seen: &Seen<'_, G>) -> Result<G::Action, Fault> {
         let begin = processor_time();
         let action = self.bot.choose(seen);
