@@ -4,6 +4,7 @@ use std::marker::PhantomData;
 use std::sync::Arc;
 use std::time::Duration;
 
+use parlour_arena::Tick;
 use parlour_bots::{
     AbsentBot, Budget, CmdBot, DEFAULT_LIMIT, Method, RandomBot, SearchBot, SlipsBot,
 };
@@ -11,6 +12,8 @@ use parlour_core::table::{Controller, Table};
 use parlour_core::{About, Bot, Game, Guide, Invalid, Record, Show, Study, Workload};
 use serde_json::{Map, Value};
 
+use crate::bulk::{Bulk, BulkPlan, bulk};
+use crate::contest::{AnyContest, ContestPlan, contest};
 use crate::levels::Style;
 use crate::seats::SeatSpec;
 use crate::table::{AnyTable, boxed};
@@ -104,6 +107,12 @@ impl<G: Show + Guide> AnyGame for Erased<G> {
     }
     fn studies(&self) -> Vec<Study> {
         G::studies()
+    }
+    fn contest(&self, plan: &ContestPlan) -> Result<Box<dyn AnyContest>, HouseError> {
+        contest::<G>(plan)
+    }
+    fn simulate(&self, plan: &BulkPlan, tick: &Tick<'_>) -> Result<Bulk, HouseError> {
+        bulk::<G>(plan, tick)
     }
 }
 

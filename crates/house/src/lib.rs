@@ -3,6 +3,8 @@
 //! Front ends know no game: they find an [`AnyGame`] by name, open an [`AnyTable`], and speak
 //! JSON and scenes with it.
 
+mod bulk;
+mod contest;
 mod erased;
 mod levels;
 mod seats;
@@ -10,11 +12,15 @@ mod table;
 
 use std::time::Duration;
 
+use parlour_arena::Tick;
 use parlour_bots::DEFAULT_LIMIT;
 use parlour_core::{About, Guide, Invalid, Record, Seed, Show, Study, Workload};
 use serde_json::Value;
 
+pub use bulk::{Bulk, BulkPlan};
+pub use contest::{AnyContest, ContestPlan, Judge};
 pub use levels::Level;
+pub use parlour_arena::{Go, Simulation, Terms, Unit};
 pub use parlour_core::table::{OnFault, ToldEvent};
 pub use seats::SeatSpec;
 pub use table::{ActError, AnyTable, Hint, HintLine, LegalAction};
@@ -52,6 +58,10 @@ pub trait AnyGame: Send + Sync {
     fn workloads(&self) -> Vec<Workload>;
     /// Reports on the game itself.
     fn studies(&self) -> Vec<Study>;
+    /// A tournament, ready to be played; or why there can be none.
+    fn contest(&self, plan: &ContestPlan) -> Result<Box<dyn AnyContest>, HouseError>;
+    /// Plays many matches and adds them up; `tick` hears of them and may end it.
+    fn simulate(&self, plan: &BulkPlan, tick: &Tick<'_>) -> Result<Bulk, HouseError>;
 }
 
 /// How a match is set up.

@@ -1,0 +1,254 @@
+//! Tournaments among bots of a game of the house.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use parlour_arena::{Go, Host, Move, Plan, Played, Terms, Unit, lineups, run};
+use parlour_bots::{AbsentBot, DEFAULT_LIMIT};
+use parlour_core::record::{FORMAT, Header, HeaderKind, Line, Start};
+use parlour_core::show::action_json;
+use parlour_core::{Bot, Guide, Pace, Record, Seed, Show};
+use serde_json::Value;
+
+use crate::HouseError;
+use crate::erased::{compile, make_bot};
+use crate::seats::SeatSpec;
+
+/// How many rounds a match of a tournament has where rounds are independent deals: in Hearts, the
+/// four ways of passing.
+const USUAL_DEALS: u32 = 4;
+/// More bots than this would make a unit of thousands of matches.
+const MOST_BOTS: usize = 12;
+
+/// What a tournament is about.
+#[derive(Clone, Debug)]
+pub struct ContestPlan {
+    /// The options that differ from the default, as an object.
+    pub rules: Value,
+    /// Who takes part.
+    pub bots: Vec<SeatSpec>,
+    /// The seed of the whole tournament.
+    pub seed: Seed,
+    /// The rounds of each match, where rounds are independent deals; 0 for whole matches. `None`
+    /// is as usual in the game.
+    pub deals: Option<u32>,
+    /// On how many threads matches are played.
+    pub threads: usize,
+    /// How long an outside program may think about a decision.
+    pub bot_time: Duration,
+}
+
+impl ContestPlan {
+    /// A tournament of these bots by the default rules, on every core.
+    #[must_use]
+    pub fn new(bots: Vec<SeatSpec>, seed: Seed) -> ContestPlan {
+        ContestPlan {
+            rules: Value::Object(serde_json::Map::new()),
+            bots,
+            seed,
+            deals: None,
+            threads: std::thread::available_parallelism().map_or(1, std::num::NonZero::get),
+            bot_time: DEFAULT_LIMIT,
+        }
+    }
+}
+
+/// A tournament of any game, ready to be played.
+pub trait AnyContest: Send + Sync {
+    /// What is played.
+    fn terms(&self) -> &Terms;
+    /// How many matches a unit has: one deal with the bots in every seat.
+    fn matches_a_unit(&self) -> u64;
+    /// How the bots may think; hurrying it makes them answer at once.
+    fn pace(&self) -> Pace;
+    /// Plays the units that are missing in `done`, up to `units`; see [`parlour_arena::run`].
+    fn run(
+        &self,
+        units: u64,
+        judge: &dyn Judge,
+        done: &mut Vec<Unit>,
+        watch: &mut dyn FnMut(&Unit) -> Go,
+    );
+}
+
+/// Hears what happens in a tournament while it is played, from several threads.
+pub trait Judge: Sync {
+    /// The match with this number in a unit was played; its record is made if it is asked for.
+    fn played(&self, _unit: u64, _number: usize, _record: &dyn Fn() -> Record) {}
+    /// A bot gave no usable answer, for this reason.
+    fn fault(&self, _bot: &str, _why: &str) {}
+    /// Whether everything is to end now; matches under way are dropped.
+    fn closed(&self) -> bool {
+        false
+    }
+}
+
+/// A judge who lets everything be.
+impl Judge for () {}
+
+struct Contest<G> {
+    game: Arc<G>,
+    terms: Terms,
+    bots: Vec<SeatSpec>,
+    pace: Pace,
+    threads: usize,
+    limit: Duration,
+}
+
+/// A tournament, or why there can be none.
+pub(crate) fn contest<G: Show + Guide>(
+    plan: &ContestPlan,
+) -> Result<Box<dyn AnyContest>, HouseError> {
+    let game = compile::<G>(&plan.rules, 0)?;
+    if plan.bots.len() < 2 {
+        return Err(HouseError::BotUnavailable(
+            "Name at least two bots to compare, such as search:50ms,classic.".into(),
+        ));
+    }
+    if plan.bots.len() > MOST_BOTS {
+        return Err(HouseError::BotUnavailable(format!(
+            "{} bots are too many for one tournament: name at most {MOST_BOTS}.",
+            plan.bots.len()
+        )));
+    }
+    for spec in &plan.bots {
+        make_bot(&*game, spec, plan.bot_time)?;
+    }
+    let rules = serde_json::to_value(game.rules())
+        .unwrap_or_else(|e| unreachable!("games write plain JSON: {e}"));
+    let terms = Terms {
+        game: G::ID.into(),
+        rules_version: G::RULES_VERSION,
+        rules,
+        seats: game.seats(),
+        low_wins: G::about().low_wins,
+        deals: deals::<G>(&*game, plan.deals)?,
+        seed: plan.seed,
+        bots: names(&plan.bots),
+    };
+    let (bots, threads, limit) = (plan.bots.clone(), plan.threads, plan.bot_time);
+    Ok(Box::new(Contest { game, terms, bots, pace: Pace::of_matches(), threads, limit }))
+}
+
+/// The rounds of a match, if they are limited.
+fn deals<G: Show>(game: &G, asked: Option<u32>) -> Result<Option<u32>, HouseError> {
+    let by_deal = G::about().by_deal && game.seats() > 1;
+    match asked {
+        None => Ok(by_deal.then_some(USUAL_DEALS)),
+        Some(0) => Ok(None),
+        Some(_) if !by_deal => Err(HouseError::Invalid(vec![parlour_core::Invalid::new(
+            "deals",
+            format!("{} is compared by whole matches only", G::about().title),
+        )])),
+        Some(deals) => Ok(Some(deals)),
+    }
+}
+
+/// A name for each bot; those that are named alike are numbered.
+fn names(bots: &[SeatSpec]) -> Vec<String> {
+    let numbered = |(index, spec): (usize, &SeatSpec)| match bots[..index]
+        .iter()
+        .filter(|other| *other == spec)
+        .count()
+    {
+        0 => spec.to_string(),
+        before => format!("{spec} #{}", before + 1),
+    };
+    bots.iter().enumerate().map(numbered).collect()
+}
+
+impl<G: Show + Guide> AnyContest for Contest<G> {
+    fn terms(&self) -> &Terms {
+        &self.terms
+    }
+    fn matches_a_unit(&self) -> u64 {
+        lineups(self.bots.len(), self.terms.seats).len() as u64
+    }
+    fn pace(&self) -> Pace {
+        self.pace.clone()
+    }
+    fn run(
+        &self,
+        units: u64,
+        judge: &dyn Judge,
+        done: &mut Vec<Unit>,
+        watch: &mut dyn FnMut(&Unit) -> Go,
+    ) {
+        let plan = Plan {
+            seed: self.terms.seed,
+            bots: self.bots.len(),
+            units,
+            deals: self.terms.deals,
+            low_wins: self.terms.low_wins,
+        };
+        run(&*self.game, &plan, &Hall { contest: self, judge }, done, watch);
+    }
+}
+
+/// Where a contest is held under a judge.
+struct Hall<'a, G> {
+    contest: &'a Contest<G>,
+    judge: &'a dyn Judge,
+}
+
+impl<G: Show + Guide> Host<G> for Hall<'_, G> {
+    fn bot(&self, number: usize) -> Box<dyn Bot<G>> {
+        let contest = self.contest;
+        let bot = make_bot(&*contest.game, &contest.bots[number], contest.limit);
+        // All bots could be had when the contest was planned; a program may have gone since.
+        let mut bot = bot.unwrap_or_else(|error| Box::new(AbsentBot(error.to_string())));
+        bot.keep_pace(&contest.pace);
+        bot
+    }
+    fn played(&self, played: &Played<'_, G>) {
+        for happened in played.moves {
+            if let Move::Fault(seat, why) = happened {
+                let bot = &self.contest.terms.bots[played.seating[seat.index()]];
+                self.judge.fault(bot, why.lines().next().unwrap_or_default());
+            }
+        }
+        self.judge.played(played.unit, played.number, &|| self.contest.record(played));
+    }
+    fn closed(&self) -> bool {
+        self.judge.closed()
+    }
+    fn threads(&self) -> usize {
+        self.contest.threads
+    }
+}
+
+impl<G: Show + Guide> Contest<G> {
+    /// The record of a match, as a table would have written it.
+    fn record(&self, played: &Played<'_, G>) -> Record {
+        let header = Header {
+            kind: HeaderKind::Parlour,
+            format: FORMAT,
+            game: self.terms.game.clone(),
+            rules_version: self.terms.rules_version,
+            rules: self.terms.rules.clone(),
+            seats: played.seating.iter().map(|bot| self.bots[*bot].to_string()).collect(),
+            start: Start { seed: played.seed, position: None },
+        };
+        let line = |happened: &Move<G::Action>| match happened {
+            Move::Deal => Line::Deal {},
+            Move::Act(seat, action) => {
+                let (name, payload) = action_json::<G>(*action);
+                Line::Act { seat: *seat, name, payload }
+            }
+            Move::Fault(seat, why) => Line::Substitute { seat: *seat, why: why.clone() },
+        };
+        let end = played.result.outcome.clone().map(|outcome| Line::End { outcome });
+        Record { header, lines: played.moves.iter().map(line).chain(end).collect() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bots_of_one_name_are_numbered() {
+        let bots = ["classic", "random", "classic"].map(|b| b.parse().unwrap());
+        assert_eq!(names(&bots), ["classic", "random", "classic #2"]);
+    }
+}
