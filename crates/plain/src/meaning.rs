@@ -13,7 +13,7 @@ use crate::text::{one_of, plain};
 
 /// What typed words mean.
 #[derive(Debug, PartialEq)]
-pub(crate) enum Meaning {
+pub enum Meaning {
     /// An action, legal or not.
     Act(String, Value),
     /// Several actions: which one?
@@ -27,7 +27,7 @@ pub(crate) enum Meaning {
 }
 
 /// What `typed` means to whoever sees `scene`; `understand` is the game's own reading of it.
-pub(crate) fn meaning(
+pub fn meaning(
     scene: &Scene,
     understand: impl Fn(&str) -> Option<(String, Value)>,
     typed: &str,
@@ -136,7 +136,8 @@ fn by_amount(scene: &Scene, words: &str) -> Option<Meaning> {
 }
 
 /// The amount's action with this number.
-pub(crate) fn with_number(amount: &AmountChoice, number: i64) -> Meaning {
+#[must_use]
+pub fn with_number(amount: &AmountChoice, number: i64) -> Meaning {
     let AmountChoice { min, max, step, label, .. } = amount;
     if number < *min || number > *max || (number - min) % (*step).max(1) != 0 {
         let step = if *step > 1 { format!(" in steps of {step}") } else { String::new() };
@@ -267,9 +268,10 @@ fn is_offered(scene: &Scene, id: &ObjectId) -> bool {
 }
 
 /// Why an object cannot be chosen: the game's own reason if it gives one.
-fn why_not(scene: &Scene, id: &ObjectId) -> String {
+#[must_use]
+pub fn why_not(scene: &Scene, id: &str) -> String {
     let objects = scene.zones.iter().flat_map(|zone| &zone.objects);
-    let Some(object) = objects.into_iter().find(|o| o.id == *id) else {
+    let Some(object) = objects.into_iter().find(|o| o.id == id) else {
         return "That cannot be chosen now.".into();
     };
     match &object.why_not {
@@ -279,7 +281,8 @@ fn why_not(scene: &Scene, id: &ObjectId) -> String {
 }
 
 /// What could be done instead, in one sentence; empty if there is nothing.
-pub(crate) fn possible(scene: &Scene) -> String {
+#[must_use]
+pub fn possible(scene: &Scene) -> String {
     const MOST: usize = 8;
     let choices = &scene.choices;
     let mut ways: Vec<String> =

@@ -5,7 +5,7 @@ use parlour_core::scene::{AmountChoice, Choice, Chooser, Markable};
 
 /// What a number on the screen stands for.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Entry<'a> {
+pub enum Entry<'a> {
     /// An action.
     Choice(&'a Choice),
     /// An object to be marked.
@@ -15,7 +15,8 @@ pub(crate) enum Entry<'a> {
 }
 
 /// Everything a scene offers, in the order in which it is numbered from 1.
-pub(crate) fn entries(scene: &Scene) -> Vec<Entry<'_>> {
+#[must_use]
+pub fn entries(scene: &Scene) -> Vec<Entry<'_>> {
     let choices = &scene.choices;
     let list = choices.list.iter().map(Entry::Choice);
     let marks = choices.choosers.iter().flat_map(|c| c.from.iter().map(move |m| Entry::Mark(c, m)));

@@ -102,7 +102,8 @@ pub(crate) fn one_of<S: AsRef<str>>(items: &[S]) -> String {
 }
 
 /// `a`, `a and b`, `a, b and c`.
-pub(crate) fn all_of<S: AsRef<str>>(items: &[S]) -> String {
+#[must_use]
+pub fn all_of<S: AsRef<str>>(items: &[S]) -> String {
     join(items, "and")
 }
 

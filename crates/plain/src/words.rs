@@ -6,26 +6,41 @@ use crate::text::plain;
 
 /// A word to the table itself rather than to the game.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum TableWord {
+pub enum TableWord {
+    /// The list of words.
     Help,
+    /// The whole table.
     Table,
+    /// The map, or a part of it.
     Map(String),
+    /// What can be done.
     Choices,
+    /// The score sheet.
     Score,
+    /// What happened last.
     Last,
+    /// What happened; all of it, or the latest.
     History(bool),
+    /// What a bot would do.
     Hint,
+    /// Take back, so many times.
     Undo(u32),
+    /// Do again, so many times.
     Redo(u32),
+    /// The rules, or the part about a word.
     Rules(String),
+    /// Who sits where.
     Who,
+    /// The seed.
     Seed,
+    /// Look at what is hidden.
     Cheat(String),
+    /// Leave.
     Quit,
 }
 
 /// A word, its other forms, and what it does.
-pub(crate) const WORDS: [(&str, &[&str], &str); 15] = [
+pub const WORDS: [(&str, &[&str], &str); 15] = [
     ("help", &["?", "h"], "this list"),
     ("table", &["look", "l"], "show the whole table again"),
     ("choices", &["list", "moves"], "list what you can do, one a line, as you can type it"),
@@ -44,7 +59,8 @@ pub(crate) const WORDS: [(&str, &[&str], &str); 15] = [
 ];
 
 /// The table word that a line is, if it is one.
-pub(crate) fn table_word(typed: &str) -> Option<TableWord> {
+#[must_use]
+pub fn table_word(typed: &str) -> Option<TableWord> {
     let typed = plain(typed);
     let (first, rest) = typed.split_once(' ').unwrap_or((&typed, ""));
     let (word, ..) =
@@ -75,7 +91,8 @@ pub(crate) fn table_word(typed: &str) -> Option<TableWord> {
 }
 
 /// The table word or command that a mistyped line may have meant.
-pub(crate) fn did_you_mean(typed: &str, commands: &[&str]) -> Option<String> {
+#[must_use]
+pub fn did_you_mean(typed: &str, commands: &[&str]) -> Option<String> {
     let typed = plain(typed);
     let first = typed.split(' ').next().unwrap_or_default();
     let words = WORDS.iter().map(|(word, ..)| *word);

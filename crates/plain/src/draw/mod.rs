@@ -17,7 +17,7 @@ use crate::text::{columns, wrap};
 
 pub(crate) use choices::choices;
 pub(crate) use map::map;
-pub(crate) use object::face;
+pub use object::face;
 pub(crate) use sheet::sheet;
 
 /// How much of the table to draw.

@@ -27,7 +27,8 @@ pub(crate) fn brief(scene: &Scene, object: &Object, ink: Ink) -> String {
 }
 
 /// What an object looks like.
-pub(crate) fn face(scene: &Scene, object: &Object, ink: Ink) -> String {
+#[must_use]
+pub fn face(scene: &Scene, object: &Object, ink: Ink) -> String {
     match &object.face {
         Face::Card { rank, suit } => card(rank, suit, ink),
         Face::Back => "a card face down".into(),

@@ -269,7 +269,8 @@ impl Play<'_, '_> {
 }
 
 /// A seed as short as it can be written: numbers as numbers.
-pub(crate) fn seed_text(seed: &parlour_core::Seed) -> String {
+#[must_use]
+pub fn seed_text(seed: &parlour_core::Seed) -> String {
     let (low, high) = seed.0.split_at(8);
     match <[u8; 8]>::try_from(low) {
         Ok(low) if high.iter().all(|b| *b == 0) => u64::from_le_bytes(low).to_string(),
