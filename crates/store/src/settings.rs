@@ -77,9 +77,9 @@ const KEYS: [Key; 9] = [
     },
     Key {
         name: "symbols",
-        default: "unicode",
-        about: "unicode, or ascii: letters in place of suits and lines",
-        takes: Takes::OneOf(&["unicode", "ascii"]),
+        default: "auto",
+        about: "auto, unicode, or ascii: letters in place of suits and lines",
+        takes: Takes::OneOf(&["auto", "unicode", "ascii"]),
     },
     Key {
         name: "speed",

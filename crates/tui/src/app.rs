@@ -9,6 +9,7 @@ use ratatui::text::Line;
 use ratatui::widgets::Paragraph;
 
 use crate::screen::{Next, Screen};
+use crate::theme::make_ascii;
 use crate::world::World;
 
 /// The fewest columns and rows that a screen is drawn in.
@@ -54,6 +55,9 @@ impl App {
             draw_too_small(frame);
         } else if let Some(screen) = self.screens.last_mut() {
             screen.draw(frame, &self.world);
+        }
+        if self.world.look.ascii {
+            make_ascii(frame.buffer_mut());
         }
     }
 

@@ -18,4 +18,5 @@ pub use rooms::lobby;
 pub use screen::{Next, Screen};
 pub use table::TableScreen;
 pub use terminal::run;
+pub use theme::Able;
 pub use world::World;

@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use crate::theme::Able;
+
 /// How many colours there are.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Depth {
@@ -80,6 +82,8 @@ pub struct Look {
     pub ascii: bool,
     /// How fast bots play.
     pub speed: Speed,
+    /// What the terminal can show, so that changed settings make a new look.
+    pub able: Able,
 }
 
 /// What a piece of text is; the theme says how that looks.
