@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use parlour_bots::search::Rivals;
-use parlour_bots::{Budget, SearchBot};
+use parlour_bots::{Budget, Method, SearchBot};
 use parlour_core::{
     ActionSet, Bot, FastLuck, Game, Pace, Rng, Seat, Seed, Seen, Turn, Viewer, fast_rng,
 };
@@ -143,4 +143,67 @@ fn a_forced_action_needs_no_thought() {
     let seen = Seen::new(&game, &state, leader, Seed::from_number(1), 0);
     let mut bot = SearchBot::new(Budget::Time(std::time::Duration::from_secs(3600)));
     assert_eq!(bot.choose(&seen).unwrap(), game.legal(&state, leader).get(0));
+}
+
+#[test]
+fn an_only_choice_is_weighed_too() {
+    let game = Hearts::new(parlour_hearts::Rules::default()).unwrap();
+    let mut state = game.start();
+    let mut luck = FastLuck(fast_rng(5));
+    let mut rng = fast_rng(6);
+    loop {
+        let seats = match game.turn(&state) {
+            Turn::Seats(seats) => seats,
+            Turn::Deal => {
+                game.deal(&mut state, &mut luck, &mut ());
+                continue;
+            }
+            Turn::Over => panic!("some card was the only one"),
+        };
+        let seat = seats.first().unwrap();
+        let legal = game.legal(&state, seat);
+        if legal.len() == 1 {
+            let seen = Seen::new(&game, &state, seat, Seed::from_number(1), 0);
+            for method in [Method::Together, Method::Apart] {
+                let mut bot = SearchBot::new(Budget::Simulations(50)).by(method);
+                let advice = bot.advise(&seen).unwrap();
+                assert_eq!(advice.action, legal.get(0));
+                assert_eq!(advice.thoughts.len(), 1);
+                assert_eq!(advice.thoughts[0].visits, 50);
+            }
+            return;
+        }
+        let action = legal.get(rng.below(legal.len() as u32) as usize);
+        game.apply(&mut state, seat, action, &mut luck, &mut ()).unwrap();
+    }
+}
+
+#[test]
+fn a_hurried_search_answers_with_what_it_has() {
+    let game = Hearts::new(parlour_hearts::Rules::default()).unwrap();
+    let mut state = game.start();
+    game.deal(&mut state, &mut FastLuck(fast_rng(5)), &mut ());
+    let seen = Seen::new(&game, &state, Seat::new(0), Seed::from_number(1), 0);
+    let pace = Pace::default();
+    pace.hurry();
+    for budget in ["1000000000", "3600s"] {
+        let mut bot = SearchBot::new(budget.parse().unwrap()).at(pace.clone());
+        let action = bot.choose(&seen).unwrap();
+        assert!(seen.legal().contains(&action));
+    }
+}
+
+#[test]
+fn worlds_searched_apart_do_not_care_about_threads() {
+    let game = Hearts::new(parlour_hearts::Rules::default()).unwrap();
+    let mut state = game.start();
+    game.deal(&mut state, &mut FastLuck(fast_rng(9)), &mut ());
+    let seen = Seen::new(&game, &state, Seat::new(2), Seed::from_number(4), 0);
+    let ask = |threads| {
+        let pace = Pace::default().with_threads(threads);
+        let mut bot = SearchBot::new(Budget::Simulations(3001)).by(Method::Apart).at(pace);
+        let advice = bot.advise(&seen).unwrap();
+        advice.thoughts.iter().map(|t| (t.action, t.visits, t.value)).collect::<Vec<_>>()
+    };
+    assert_eq!(ask(1), ask(3));
 }

@@ -367,13 +367,16 @@ fn a_changed_record_is_refused_with_its_line() {
 }
 
 #[test]
-fn a_hint_is_the_move_of_classic_and_does_nothing() {
+fn a_hint_is_what_a_bot_would_do_and_does_nothing() {
     let mut talk = Talk::new();
     talk.ok("new", hearts(json!(null)));
     let before = talk.ok("view", json!({}));
     let hint = talk.ok("hint", json!({}));
-    assert_eq!(hint["bot"], "classic");
-    assert_eq!(talk.ok("hint", json!({"bot": "classic", "seat": 0})), hint);
+    assert_eq!(hint["bot"], "search:8000", "the best bot is asked");
+    assert_eq!(talk.ok("hint", json!({"bot": "search:8000", "seat": 0})), hint);
+    let classic = talk.ok("hint", json!({"bot": "classic"}));
+    assert_eq!(classic["bot"], "classic");
+    assert_eq!(classic["thoughts"], json!([]), "rules of thumb weigh nothing");
     assert_eq!(talk.ok("view", json!({})), before);
     let result = talk.send(json!({
         "name": hint["action"]["name"], "payload": hint["action"]["payload"]}));

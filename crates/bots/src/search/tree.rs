@@ -150,7 +150,7 @@ impl<'a, G: Guide, R: Rivals<G>> Tree<'a, G, R> {
             } else {
                 self.rivals.act(self.game, &state, seat, &legal, &mut self.luck.0)
             };
-            let action = if legal.len() == 1 {
+            let action = if legal.len() == 1 && !root {
                 legal.get(0)
             } else if let Some(action) = modelled {
                 action

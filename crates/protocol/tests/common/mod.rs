@@ -106,9 +106,9 @@ impl Talk {
         }))
     }
 
-    /// Does what a hint says; gives the whole result.
+    /// Does what `classic` would do; gives the whole result.
     pub(crate) fn hinted_action(&mut self) -> Value {
-        let hint = self.ok("hint", json!({}));
+        let hint = self.ok("hint", json!({"bot": "classic"}));
         self.send(json!({"name": hint["action"]["name"], "payload": hint["action"]["payload"]}))
     }
 
