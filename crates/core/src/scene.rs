@@ -150,6 +150,8 @@ pub enum Face {
         to: ObjectId,
         /// Its colour by name; none where any will do.
         colour: Option<String>,
+        /// A sign that stands for the colour.
+        symbol: Option<String>,
         /// How many spaces.
         length: u8,
         /// `plain`, `tunnel` or `ferry`.

@@ -167,6 +167,7 @@ impl Rails {
             from: format!("city/{}", track.ends[0] + 1),
             to: format!("city/{}", track.ends[1] + 1),
             colour: track.colour.map(|c| c.name().into()),
+            symbol: track.colour.map(|c| c.symbol().into()),
             length: track.length,
             kind: track.kind.name().into(),
             locomotives: track.locomotives,

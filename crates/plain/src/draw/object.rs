@@ -42,7 +42,7 @@ pub fn face(scene: &Scene, object: &Object, ink: Ink) -> String {
             }
             shown
         }
-        Face::Route { from, to, colour, length, kind, locomotives, lane: _ } => {
+        Face::Route { from, to, colour, length, kind, locomotives, .. } => {
             let mut shown = format!("{} - {}, {length}", name(scene, from), name(scene, to));
             shown += &format!(" {}", colour.as_deref().unwrap_or("any colour"));
             if kind != "plain" {

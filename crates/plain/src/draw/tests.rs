@@ -43,6 +43,7 @@ fn route(id: &str, colour: Option<&str>, owner: Option<usize>) -> Object {
         from: "a".into(),
         to: "b".into(),
         colour: colour.map(Into::into),
+        symbol: None,
         length: 4,
         kind: "ferry".into(),
         locomotives: 2,
