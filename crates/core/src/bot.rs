@@ -1,9 +1,10 @@
 //! Bots: they choose an action from what their seat has seen.
 
-use crate::game::{Game, Viewer};
+use crate::game::{ActionSet, Game, Viewer};
 use crate::luck::{FastRng, Seed};
 use crate::pace::Pace;
 use crate::seat::Seat;
+use crate::verdict::Verdict;
 
 /// What a seat has seen when it must choose. The fields are private on purpose: nothing but the
 /// seat's view and legal actions can be had from it.
@@ -66,6 +67,17 @@ pub trait Bot<G: Game>: Send {
     /// The chosen action with what the bot thought of the others. Bots that only choose say so.
     fn advise(&mut self, seen: &Seen<'_, G>) -> Result<Advice<G::Action>, Fault> {
         Ok(Advice { action: self.choose(seen)?, thoughts: Vec::new(), why: None })
+    }
+
+    /// What the bot thinks of an action that was done; `None` if it cannot tell.
+    fn judge(
+        &mut self,
+        seen: &Seen<'_, G>,
+        done: G::Action,
+    ) -> Result<Option<Verdict<G::Action>>, Fault> {
+        let choices: Vec<G::Action> =
+            seen.legal().iter().filter(|a| !seen.takes_back(*a)).collect();
+        Ok(Verdict::from_advice(&self.advise(seen)?, &choices, done))
     }
 
     /// How the bot may think from now on. Bots that answer at once need not care.

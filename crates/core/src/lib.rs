@@ -16,6 +16,8 @@ pub mod scene;
 pub mod seat;
 pub mod show;
 pub mod table;
+pub mod verdict;
+pub mod worth;
 
 pub use bot::{Advice, Bot, Fault, Seen, Thought};
 pub use game::{ActionSet, Game, Invalid, Sink, Turn, Viewer};
@@ -29,3 +31,5 @@ pub use scene::Scene;
 pub use seat::{BySeat, MAX_SEATS, Seat, SeatSet};
 pub use show::{About, Cheat, Kind, Refused, Show, Study, Told, Workload, full_scene};
 pub use table::{Report, Table};
+pub use verdict::Verdict;
+pub use worth::Worth;

@@ -10,6 +10,7 @@ use crate::game::{ActionSet, Game, Invalid, Viewer};
 use crate::luck::Seed;
 use crate::scene::{AmountChoice, Choice, Choices, Chooser, ObjectId, Scene, Zone};
 use crate::seat::Seat;
+use crate::worth::Worth;
 
 /// Above this many legal actions a scene sends choosers instead of a list.
 pub const LISTED: usize = 64;
@@ -46,6 +47,15 @@ pub trait Show:
     fn position(&self, state: &Self::State) -> Self::Position;
     /// The only door for outside data: a state, or every reason why it is none.
     fn place(&self, position: &Self::Position) -> Result<Self::State, Vec<Invalid>>;
+
+    /// What the values of the game are counted in.
+    fn worth(&self) -> Worth {
+        Worth::of("points", 10.0)
+    }
+    /// What the scores count: `points`, `lives`.
+    fn scored_in(&self) -> &'static str {
+        "points"
+    }
 
     /// What a seat is called: `North`, `Player 2`.
     fn seat_name(&self, seat: Seat) -> String;

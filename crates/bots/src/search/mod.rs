@@ -2,12 +2,13 @@
 
 mod budget;
 mod clock;
+mod judge;
 mod rivals;
 mod tree;
 
 use parlour_core::cpu::{self, Work};
 use parlour_core::{
-    ActionSet, Advice, Bot, Fault, Game, Guide, Pace, Rng, Seen, Thought, fast_rng,
+    ActionSet, Advice, Bot, Fault, Game, Guide, Pace, Rng, Seen, Thought, Verdict, fast_rng,
 };
 
 use budget::Stop;
@@ -98,6 +99,14 @@ impl<G: Guide, R: Rivals<G>> Bot<G> for SearchBot<R> {
         let mut thoughts: Vec<Thought<G::Action>> = found.iter().map(thought).collect();
         thoughts.sort_by(|a, b| b.visits.cmp(&a.visits).then(a.action.cmp(&b.action)));
         Ok(Advice { action: best(&found), thoughts, why: None })
+    }
+
+    fn judge(
+        &mut self,
+        seen: &Seen<'_, G>,
+        done: G::Action,
+    ) -> Result<Option<Verdict<G::Action>>, Fault> {
+        Ok(self.verdict(seen, done))
     }
 
     fn keep_pace(&mut self, pace: &Pace) {

@@ -19,6 +19,7 @@ use crate::record::{FORMAT, Header, HeaderKind, Line, Record, Start};
 use crate::scene::Scene;
 use crate::seat::{BySeat, Seat, SeatSet};
 use crate::show::{Show, action_json, full_scene};
+use crate::verdict::Verdict;
 
 pub use report::{Controller, OnFault, Report, Step, TableError, ToldEvent};
 
@@ -306,6 +307,28 @@ impl<G: Show> Table<G> {
         bot.keep_pace(&self.pace);
         let (seed, decision) = (self.record.header.start.seed, self.steps.len() as u64);
         Some(bot.advise(&Seen::new(&*self.game, &self.state, seat, seed, decision)))
+    }
+
+    /// What a bot thinks of an action that a seat may do; `None` if there is nothing to choose
+    /// or the bot cannot tell. Its random numbers come from the number of the decision alone: the
+    /// seed of the match knows what the seat does not.
+    pub fn judge(
+        &self,
+        seat: Seat,
+        done: G::Action,
+        bot: &mut dyn Bot<G>,
+    ) -> Result<Option<Verdict<G::Action>>, Fault> {
+        let legal = self.legal(seat);
+        let forward = |a: G::Action| !self.game.takes_back(&self.state, a);
+        if !legal.contains(&done)
+            || !forward(done)
+            || legal.iter().filter(|a| forward(*a)).count() < 2
+        {
+            return Ok(None);
+        }
+        bot.keep_pace(&self.pace);
+        let (seed, decision) = (Seed::from_number(0), self.steps.len() as u64);
+        bot.judge(&Seen::new(&*self.game, &self.state, seat, seed, decision), done)
     }
 
     fn find_cheat(&self, what: &str) -> Result<&'static str, TableError> {
