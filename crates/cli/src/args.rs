@@ -6,6 +6,9 @@ use clap::{Parser, Subcommand, ValueEnum};
 use parlour_core::Seed;
 use parlour_house::SeatSpec;
 
+use crate::arena::Arena;
+use crate::simulate::Simulate;
+
 const EXAMPLES: &str = "\
 Examples:
   parlour                                the lobby
@@ -84,6 +87,10 @@ pub(crate) enum Command {
     },
     /// Measure how fast a game runs on this machine
     Bench(Bench),
+    /// Compare bots: many matches, measured
+    Arena(Arena),
+    /// Play many matches and report what comes of them
+    Simulate(Simulate),
     /// Report how balanced a game is, from matches among its bots
     #[command(after_help = "Example: parlour balance busrush --matches 20000")]
     Balance(Study),
@@ -267,11 +274,11 @@ pub(crate) struct Engine {
     pub(crate) programs: Programs,
 }
 
-fn seed(text: &str) -> Result<Seed, String> {
+pub(crate) fn seed(text: &str) -> Result<Seed, String> {
     text.parse().map_err(|error| format!("{error}"))
 }
 
-fn seat_spec(text: &str) -> Result<SeatSpec, String> {
+pub(crate) fn seat_spec(text: &str) -> Result<SeatSpec, String> {
     text.parse()
 }
 

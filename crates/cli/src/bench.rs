@@ -128,7 +128,7 @@ fn print_table(figures: &[Figure]) -> Result<(), Failure> {
 }
 
 /// `1,234,567`.
-fn thousands(number: f64) -> String {
+pub(crate) fn thousands(number: f64) -> String {
     let digits = format!("{number:.0}");
     let mut text = String::new();
     for (index, digit) in digits.chars().enumerate() {

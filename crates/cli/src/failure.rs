@@ -15,6 +15,8 @@ pub(crate) enum Failure {
     Failed(String),
     /// The answer is on the screen already and says that something is wrong: exit code 1.
     Told,
+    /// Ctrl-C ended it, with these last words: exit code 130.
+    Interrupted(String),
     /// Reading or writing failed.
     Io(io::Error),
 }
@@ -31,11 +33,15 @@ impl From<StoreError> for Failure {
     }
 }
 
+/// What a shell expects of a program that was interrupted.
+pub(crate) const INTERRUPTED: u8 = 130;
+
 /// Says what is wrong on standard error, in lines that fit, and gives the exit code.
 pub(crate) fn report(failure: &Failure) -> ExitCode {
     let (message, code) = match failure {
         Failure::Usage(message) => (message.clone(), 2),
         Failure::Failed(message) => (message.clone(), 1),
+        Failure::Interrupted(message) => (message.clone(), INTERRUPTED),
         Failure::Told => return ExitCode::from(1),
         // Whoever reads has seen enough; that is no fault of anybody.
         Failure::Io(error) if error.kind() == io::ErrorKind::BrokenPipe => {

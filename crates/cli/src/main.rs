@@ -1,16 +1,19 @@
 //! `parlour`: card and board games in a terminal. This program is thin: the games, the tables
 //! and the front ends are crates of their own.
 
+mod arena;
 mod args;
 mod bench;
 mod engine;
 mod failure;
+mod hall;
 mod play;
 mod rails;
 mod replay;
 mod screen;
 mod shell;
 mod show;
+mod simulate;
 mod study;
 mod verify;
 
@@ -45,6 +48,8 @@ fn run(args: &Args) -> Result<(), Failure> {
         Some(Command::Stats) => show::stats(args),
         Some(Command::Settings { change }) => show::settings(change),
         Some(Command::Bench(bench)) => bench::bench(bench),
+        Some(Command::Arena(asked)) => arena::arena(asked),
+        Some(Command::Simulate(asked)) => simulate::simulate(asked),
         Some(Command::Balance(asked)) => study::study("balance", asked),
         Some(Command::Solve(asked)) => study::study("solve", asked),
         Some(Command::Statistics(asked)) => study::study("statistics", asked),

@@ -7,7 +7,7 @@ use parlour_plain::{Console, Ink};
 use parlour_store::{Colour, Home, Settings, nearest};
 
 use crate::args::{Args, When};
-use crate::failure::Failure;
+use crate::failure::{Failure, INTERRUPTED};
 
 /// Runs with a console on standard input and output, and sees that all that was said is out.
 pub(crate) fn with_console<T>(
@@ -39,14 +39,11 @@ fn say_farewell_when_interrupted(console: &Console<'_>) {
         let mut stderr = io::stderr().lock();
         // Nothing is left to be done if even this cannot be said.
         let _ = writeln!(stderr, "\n{text}");
-        std::process::exit(INTERRUPTED);
+        std::process::exit(INTERRUPTED.into());
     };
     // Without a handler Ctrl-C still ends the program, only without a word.
     let _ = ctrlc::set_handler(interrupted);
 }
-
-/// What a shell expects of a program that was interrupted.
-const INTERRUPTED: i32 = 130;
 
 fn wants_colour(args: &Args, settings: &Settings, terminal: bool) -> bool {
     let when = match args.color {
