@@ -253,10 +253,10 @@ mod tests {
     #[test]
     fn the_better_bot_is_named_first_with_the_difference() {
         let better: Vec<f64> = (0..400).map(|i| 1.0 + f64::from(i % 3) * 0.9).collect();
-        let expected = "search:50ms is better than classic by 1.900 ± 0.072 points a deal.";
+        let expected = "search:50ms is better than classic by 1.898 ± 0.072 points a deal.";
         assert_eq!(say(Measure::PointsADeal, &better), expected);
         let worse: Vec<f64> = better.iter().map(|x| -x).collect();
-        let expected = "classic is better than search:50ms by 1.900 ± 0.072 points a deal.";
+        let expected = "classic is better than search:50ms by 1.898 ± 0.072 points a deal.";
         assert_eq!(say(Measure::PointsADeal, &worse), expected);
     }
 
@@ -271,7 +271,7 @@ mod tests {
     #[test]
     fn what_is_within_chance_is_no_difference() {
         let even: Vec<f64> = (0..100).map(|i| f64::from(i % 2) - 0.5).collect();
-        let expected = "No difference can be seen between search:50ms and classic: 0.000 ± 0.099 \
+        let expected = "No difference can be seen between search:50ms and classic: 0.000 ± 0.100 \
                         points a match.";
         assert_eq!(say(Measure::PointsAMatch, &even), expected);
         assert_eq!(
