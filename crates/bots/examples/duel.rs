@@ -2,6 +2,7 @@
 //!
 //! `duel GAME BUDGET [UNITS] [SEED]`: one search against as many `classic` as the table has other
 //! seats (Bus Rush and Rails: one). A unit is one deal with the search in every seat in turn.
+//! Time is the time that a thread had the processor, so that a busy machine does not count.
 //! Prints the share of matches won and the points ahead, with 95 % intervals, and what a decision
 //! took on average, where the system can tell.
 
@@ -9,7 +10,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use parlour_arena::{Go, Mean, Plan, Tally, run, verdict};
 use parlour_bots::{Budget, SearchBot};
-use parlour_core::{ActionSet, Bot, Fault, Guide, Seed, Seen, Show};
+use parlour_core::{ActionSet, Bot, Fault, Guide, Pace, Seed, Seen, Show};
 
 fn main() {
     let args: Vec<String> = std::env::args().skip(1).collect();
@@ -40,7 +41,8 @@ fn duel<G: Guide + Show>(rules: G::Rules, plan: &Plan, budget: Budget) {
     let clock: &'static Clock = Box::leak(Box::default());
     let make = |bot: usize| -> Box<dyn Bot<G>> {
         if bot == 0 {
-            Box::new(Timed { bot: SearchBot::new(budget), clock })
+            let bot = SearchBot::new(budget).at(Pace::of_matches());
+            Box::new(Timed { bot, clock })
         } else {
             game.bot("classic").unwrap_or_else(|| panic!("there is a classic bot"))
         }

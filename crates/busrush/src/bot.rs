@@ -70,6 +70,21 @@ fn why(action: Action) -> &'static str {
     }
 }
 
+/// What the bot would do in a seat; it looks only at what the seat knows.
+#[inline]
+pub(crate) fn sensible(game: &BusRush, state: &State, seat: Seat) -> Option<Action> {
+    let mut mind = Mind::new(game, state, seat);
+    mind.weigh();
+    mind.best().map(|(action, _)| action)
+}
+
+/// What the bot thinks of an action in tenths of a point; none if it would not think of it.
+pub(crate) fn worth(game: &BusRush, state: &State, seat: Seat, action: Action) -> Option<i32> {
+    let mut mind = Mind::new(game, state, seat);
+    mind.weigh();
+    mind.ideas.iter().find(|(idea, _)| *idea == action).map(|(_, worth)| *worth)
+}
+
 /// What is being weighed, and the ideas so far.
 struct Mind<'a> {
     game: &'a BusRush,

@@ -276,12 +276,6 @@ impl Legal {
         counts
     }
 
-    /// How many of the actions are Bus plays; they come first.
-    #[inline]
-    pub(crate) fn bus_plays(&self) -> usize {
-        self.ends[0] as usize
-    }
-
     fn nth_bus_play(&self, mut index: usize) -> Action {
         let others = self.others.count_ones() as usize;
         let mut cards = self.cards;

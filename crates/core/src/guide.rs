@@ -49,4 +49,14 @@ pub trait Guide: Game {
     /// Whether [`Guide::playout`] plays so sensibly that a search does best to expect it of the
     /// other seats. Otherwise their decisions are searched too.
     const MODELS_RIVALS: bool = false;
+
+    /// How often a search, below its root, follows [`Guide::playout`] before it tries each other
+    /// action in the same place. 0 tries everything once first, in any order: right where playouts
+    /// are poor. Where they are good and chance is wide, trying everything first would make every
+    /// plan look as bad as its worst continuation.
+    const PATIENCE: u32 = 0;
+
+    /// How strongly a search tries again what it has rarely tried, against the range of the
+    /// values it has met. Values that cluster in a wide range need less.
+    const EXPLORATION: f64 = 0.5;
 }

@@ -6,11 +6,11 @@ use crate::StopBus;
 use crate::action::Action;
 use crate::number::Number;
 use crate::score::{Hand, best, by_suit, suit_sums};
-use crate::state::Draw;
+use crate::state::{Draw, Open};
 use crate::view::View;
 
 /// It sticks with more than this.
-const STICKS_ABOVE: u8 = 25;
+pub(crate) const STICKS_ABOVE: u8 = 25;
 
 /// Its first swap must bring more than this.
 const SWAPS_ABOVE: u8 = 6;
@@ -37,11 +37,16 @@ impl Bot<StopBus> for Classic {
 #[must_use]
 pub fn classic(view: &View) -> Action {
     let open = &view.open;
-    let hand = &view.hands[open.seat.index()];
+    auto_play(open, &view.hands[open.seat.index()], STICKS_ABOVE)
+}
+
+/// AutoPlay from what lies open and the own hand, sticking with more than a score.
+#[inline(always)]
+pub(crate) fn auto_play(open: &Open, hand: &Hand, sticks_above: u8) -> Action {
     match open.draw {
         _ if open.has_swapped() => Action::Done,
         Draw::Open => {
-            if open.stuck.is_none() && best(suit_sums(hand)) > STICKS_ABOVE {
+            if open.stuck.is_none() && best(suit_sums(hand)) > sticks_above {
                 Action::Stick
             } else {
                 best_swap(hand, open.top, SWAPS_ABOVE).unwrap_or(Action::Draw)

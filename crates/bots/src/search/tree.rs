@@ -15,9 +15,6 @@ const NONE: u32 = u32::MAX;
 /// only as the node is visited more.
 const TRY_ALL: usize = 16;
 
-/// How strongly rarely tried actions are tried again, against a value range of 1.
-const EXPLORATION: f64 = 0.5;
-
 /// What the observer sees of an action, with its statistics and the first edge below it.
 struct Edge<A> {
     trace: u64,
@@ -158,7 +155,14 @@ impl<'a, G: Guide, R: Rivals<G>> Tree<'a, G, R> {
                 // All look alike to the observer: no decision of this tree.
                 self.game.playout(&state, seat, &legal, &mut self.luck.0)
             } else {
-                let (edge, action, fresh) = self.select(at);
+                let (edge, action, fresh) = if G::PATIENCE == 0 {
+                    self.select(at)
+                } else if root {
+                    self.select_patiently(at, None)
+                } else {
+                    let usual = self.game.playout(&state, seat, &legal, &mut self.luck.0);
+                    self.select_patiently(at, Some(usual))
+                };
                 self.path.push((edge, seat));
                 at = edge;
                 if fresh {
@@ -259,8 +263,35 @@ impl<'a, G: Guide, R: Rivals<G>> Tree<'a, G, R> {
                 }
             }
         }
+        self.select_tried()
+    }
+
+    /// Like [`Tree::select`], but tries another action only every so many visits: below the root
+    /// the usual one first and then any, at the root the more promising ones first.
+    fn select_patiently(&mut self, at: u32, usual: Option<G::Action>) -> (u32, G::Action, bool) {
+        let tried = self.options.iter().filter(|o| o.edge != NONE);
+        let count = tried.clone().count();
+        let seen: u32 = tried.map(|o| self.edges[o.edge as usize].visits).sum();
+        let untried = self.options.len() - count;
+        if untried == 0 || seen < G::PATIENCE.saturating_mul(count as u32) {
+            return self.select_tried();
+        }
+        let pick = if usual.is_some() { self.luck.0.below(untried as u32) } else { 0 };
+        let mut open = self.options.iter().filter(|o| o.edge == NONE);
+        let first = usual.filter(|_| count == 0);
+        let first = first.and_then(|usual| open.clone().find(|o| o.action == usual));
+        let Some(option) = first.or_else(|| open.nth(pick as usize)) else {
+            unreachable!("there are untried options")
+        };
+        let (trace, action) = (option.trace, option.action);
         self.note_available();
-        let scale = EXPLORATION * f64::from((self.range.1 - self.range.0).max(1e-6));
+        (self.add(at, trace, action), action, true)
+    }
+
+    /// Chooses among the gathered options that have an edge, by value and rarity.
+    fn select_tried(&mut self) -> (u32, G::Action, bool) {
+        self.note_available();
+        let scale = G::EXPLORATION * f64::from((self.range.1 - self.range.0).max(1e-6));
         let worth = |option: &&Choice<G::Action>| {
             let edge = &self.edges[option.edge as usize];
             let visits = f64::from(edge.visits.max(1));
