@@ -24,9 +24,9 @@ pub use ink::Ink;
 pub use lobby::{World, lobby, play_on, print_games, print_saved, print_stats, wish_of};
 pub use meaning::{Meaning, meaning, possible, why_not, with_number};
 pub use menu::{Entry, entries};
-pub use play::{Left, Options, play, seed_text};
+pub use play::{Left, Options, play, seed_text, verdict};
 pub use replay::{print_record, replay};
-pub use rules::print_rules;
+pub use rules::{RulesLine, print_rules, rules_lines};
 pub use text::{all_of, clean, wrap};
 pub use words::{TableWord, WORDS, did_you_mean, table_word};
 

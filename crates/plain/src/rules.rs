@@ -61,9 +61,32 @@ fn sections(text: &str) -> Vec<(String, String)> {
     sections
 }
 
-/// Plain lines: paragraphs joined and wrapped, lists indented, marks taken off.
+/// A line of rules.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RulesLine {
+    /// What it says.
+    pub text: String,
+    /// Whether it is a heading.
+    pub heading: bool,
+}
+
+impl RulesLine {
+    fn new(text: impl Into<String>) -> RulesLine {
+        RulesLine { text: text.into(), heading: false }
+    }
+}
+
+/// Rules in lines of some columns with ink for the headings.
 fn markdown(text: &str, ink: Ink) -> Vec<String> {
-    let mut lines = Vec::new();
+    let lines = rules_lines(text, WIDTH).into_iter();
+    lines.map(|line| if line.heading { ink.bold(&line.text) } else { line.text }).collect()
+}
+
+/// Markdown in plain lines of at most so many columns: paragraphs joined and wrapped, lists
+/// indented, marks taken off.
+#[must_use]
+pub fn rules_lines(text: &str, width: usize) -> Vec<RulesLine> {
+    let mut lines: Vec<RulesLine> = Vec::new();
     let mut paragraph = String::new();
     for row in text.lines() {
         let trimmed = row.trim();
@@ -74,18 +97,20 @@ fn markdown(text: &str, ink: Ink) -> Vec<String> {
             || trimmed.starts_with('|')
             || item.is_some()
         {
-            flush(&mut paragraph, &mut lines);
+            flush(&mut paragraph, &mut lines, width);
         }
         if trimmed.is_empty() {
-            if lines.last().is_some_and(|line: &String| !line.is_empty()) {
-                lines.push(String::new());
+            if lines.last().is_some_and(|line| !line.text.is_empty()) {
+                lines.push(RulesLine::new(""));
             }
         } else if trimmed.starts_with('#') {
-            lines.push(ink.bold(&inline(trimmed.trim_start_matches('#').trim())));
+            let text = inline(trimmed.trim_start_matches('#').trim());
+            lines.push(RulesLine { text, heading: true });
         } else if trimmed.starts_with('|') {
             let cells: Vec<&str> = trimmed.trim_matches('|').split('|').map(str::trim).collect();
             if !cells.iter().all(|cell| cell.chars().all(|c| matches!(c, '-' | ':'))) {
-                lines.extend(wrap(&format!("  {}", inline(&cells.join("   "))), WIDTH, 6));
+                let row = wrap(&format!("  {}", inline(&cells.join("   "))), width, 6);
+                lines.extend(row.into_iter().map(RulesLine::new));
             }
         } else if let Some(item) = item {
             paragraph = format!("{}- {item}", " ".repeat(lead));
@@ -95,15 +120,16 @@ fn markdown(text: &str, ink: Ink) -> Vec<String> {
             paragraph = format!("{paragraph} {trimmed}");
         }
     }
-    flush(&mut paragraph, &mut lines);
+    flush(&mut paragraph, &mut lines, width);
     lines
 }
 
-fn flush(paragraph: &mut String, lines: &mut Vec<String>) {
+fn flush(paragraph: &mut String, lines: &mut Vec<RulesLine>, width: usize) {
     if !paragraph.is_empty() {
         let lead = paragraph.len() - paragraph.trim_start().len();
         let hang = if paragraph.trim_start().starts_with("- ") { lead + 2 } else { 0 };
-        lines.extend(wrap(&inline(paragraph), WIDTH, hang));
+        let text = wrap(&inline(paragraph), width, hang);
+        lines.extend(text.into_iter().map(RulesLine::new));
         paragraph.clear();
     }
 }

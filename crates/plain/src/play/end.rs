@@ -2,8 +2,9 @@
 
 use std::io;
 
-use parlour_core::Outcome;
+use parlour_core::Viewer;
 use parlour_core::record::Line;
+use parlour_house::AnyTable;
 
 use super::answer::Answer;
 use super::{Flow, Left, Play};
@@ -106,10 +107,8 @@ impl Play<'_, '_> {
         self.news()?;
         self.show_sheet()?;
         self.console.blank()?;
-        if let Some(outcome) = self.table().outcome() {
-            let result = self.result(&outcome);
-            self.console.say(&self.console.ink.bold(&result))?;
-        }
+        let result = verdict(self.table(), self.viewer());
+        self.console.say(&self.console.ink.bold(&result))?;
         if self.humans().is_empty() && !self.lobby && !self.console.waits {
             return Ok(Flow::Leave(Left::Quit));
         }
@@ -132,31 +131,32 @@ impl Play<'_, '_> {
             }
         }
     }
+}
 
-    /// Who won, as a sentence to the viewer.
-    fn result(&self, outcome: &Outcome) -> String {
-        let viewer = self.viewer();
-        let names: Vec<String> = outcome.winners.iter().map(|seat| self.name(*seat)).collect();
-        let own = viewer.seat();
-        let won = own.is_some_and(|seat| outcome.winners.contains(&seat));
-        let marks = match (self.table().was_undone(), self.table().was_cheated()) {
-            (_, true) => " Somebody cheated: it does not count.",
-            (true, false) => " Something was taken back on the way.",
-            (false, false) => "",
-        };
-        let who = match (won, names.as_slice()) {
-            (_, []) => "Nobody wins: the match is a draw.".to_owned(),
-            (true, [_]) => "You win the match!".to_owned(),
-            (true, _) => format!("You share the win: {} are first.", all_of(&names)),
-            (false, [winner]) => format!("{winner} wins the match."),
-            (false, _) => format!("{} share the win.", all_of(&names)),
-        };
-        let place = match own.filter(|_| !won && !names.is_empty()) {
-            Some(seat) => format!(" You come {}.", ordinal(outcome.place(seat))),
-            None => String::new(),
-        };
-        format!("{who}{place}{marks}")
-    }
+/// How a match ended, as a sentence to the viewer; nothing while it goes on.
+#[must_use]
+pub fn verdict(table: &dyn AnyTable, viewer: Viewer) -> String {
+    let Some(outcome) = table.outcome() else { return String::new() };
+    let names: Vec<String> = outcome.winners.iter().map(|seat| table.seat_name(*seat)).collect();
+    let own = viewer.seat();
+    let won = own.is_some_and(|seat| outcome.winners.contains(&seat));
+    let marks = match (table.was_undone(), table.was_cheated()) {
+        (_, true) => " Somebody cheated: it does not count.",
+        (true, false) => " Something was taken back on the way.",
+        (false, false) => "",
+    };
+    let who = match (won, names.as_slice()) {
+        (_, []) => "Nobody wins: the match is a draw.".to_owned(),
+        (true, [_]) => "You win the match!".to_owned(),
+        (true, _) => format!("You share the win: {} are first.", all_of(&names)),
+        (false, [winner]) => format!("{winner} wins the match."),
+        (false, _) => format!("{} share the win.", all_of(&names)),
+    };
+    let place = match own.filter(|_| !won && !names.is_empty()) {
+        Some(seat) => format!(" You come {}.", ordinal(outcome.place(seat))),
+        None => String::new(),
+    };
+    format!("{who}{place}{marks}")
 }
 
 /// `1st`, `2nd`, `3rd`: tables have at most eight seats.

@@ -11,6 +11,8 @@ use parlour_core::{Scene, Seat, SeatSet, Turn, Viewer};
 use parlour_house::{AnyGame, AnyTable};
 use parlour_store::{Session, SessionError};
 
+pub use end::verdict;
+
 use crate::WIDTH;
 use crate::console::Console;
 use crate::draw::{self, Detail};
