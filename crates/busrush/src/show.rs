@@ -1,7 +1,7 @@
 //! Bus Rush for the outside.
 
 use parlour_core::scene::{Chooser, ObjectId, Scene};
-use parlour_core::{About, Bot, Invalid, Refused, Seat, Show, Study, Told, Viewer, Workload};
+use parlour_core::{About, Bot, Invalid, Refused, Seat, Show, Study, Told, Viewer, Workload, Worth};
 
 use crate::action::Action;
 use crate::bot::Classic;
@@ -55,6 +55,10 @@ impl Show for BusRush {
 
     fn place(&self, position: &Position) -> Result<State, Vec<Invalid>> {
         self.read(position)
+    }
+
+    fn worth(&self) -> Worth {
+        Worth::WINS
     }
 
     fn seat_name(&self, seat: Seat) -> String {

@@ -1,7 +1,7 @@
 //! How the outside meets Hearts.
 
 use parlour_core::scene::{Chooser, ObjectId, Scene};
-use parlour_core::{About, Bot, Invalid, Refused, Seat, Show, Told, Viewer, Workload};
+use parlour_core::{About, Bot, Invalid, Refused, Seat, Show, Told, Viewer, Workload, Worth};
 use serde_json::Value;
 
 use crate::action::Action;
@@ -39,6 +39,10 @@ impl Show for Hearts {
 
     fn place(&self, position: &Position) -> Result<State, Vec<Invalid>> {
         self.place_position(position)
+    }
+
+    fn worth(&self) -> Worth {
+        Worth::WINS
     }
 
     fn seat_name(&self, seat: Seat) -> String {

@@ -6,6 +6,7 @@
 mod bulk;
 mod contest;
 mod erased;
+mod hint;
 mod levels;
 mod seats;
 mod table;
@@ -19,11 +20,12 @@ use serde_json::Value;
 
 pub use bulk::{Bulk, BulkPlan};
 pub use contest::{AnyContest, ContestPlan, Judge};
+pub use hint::{Hint, HintLine, Judgement};
 pub use levels::Level;
 pub use parlour_arena::{Go, Simulation, Terms, Unit};
 pub use parlour_core::table::{OnFault, ToldEvent};
 pub use seats::SeatSpec;
-pub use table::{ActError, AnyTable, Hint, HintLine, LegalAction};
+pub use table::{ActError, AnyTable, LegalAction};
 
 /// A game, as the house offers it.
 pub trait AnyGame: Send + Sync {

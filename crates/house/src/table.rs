@@ -1,17 +1,19 @@
 //! A table whose game is not known at compile time.
 
 use parlour_bots::DEFAULT_LIMIT;
+use parlour_core::record::Line;
 use parlour_core::scene::Scene;
 use parlour_core::show::{action_from_json, action_json, understand};
 use parlour_core::table::{Report, Table, TableError, ToldEvent};
 use parlour_core::{
-    ActionSet, BySeat, Guide, Outcome, Pace, Record, Seat, SeatSet, Show, Turn, Viewer,
+    ActionSet, BySeat, Guide, Outcome, Pace, Record, Seat, SeatSet, Show, Turn, Viewer, Worth,
 };
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
 
 use crate::erased::make_bot;
+use crate::hint::{Hint, HintLine, Judgement};
 use crate::seats::SeatSpec;
 
 /// How long a search thinks about a hint.
@@ -83,6 +85,23 @@ pub trait AnyTable: Send {
     fn adviser(&self) -> SeatSpec;
     /// What a bot would do in a seat, and what it thinks of the choices.
     fn hint(&self, seat: Seat, bot: &SeatSpec) -> Result<Hint, ActError>;
+    /// What a bot thinks of an action that a seat may do; `None` if there is nothing to choose
+    /// or the bot cannot tell.
+    fn judge(
+        &self,
+        seat: Seat,
+        name: &str,
+        payload: &Value,
+        bot: &SeatSpec,
+    ) -> Result<Option<Judgement>, ActError>;
+    /// How well each seat stands in the match; it means something where no round is being played.
+    fn standing(&self) -> BySeat<f64>;
+    /// What the values of judgements, hints and standings are counted in.
+    fn worth(&self) -> Worth;
+    /// What the scores count.
+    fn scored_in(&self) -> &'static str;
+    /// Does what the next line of a record says, or says why it cannot have happened.
+    fn follow(&mut self, line: &Line) -> Result<(), String>;
     /// The cheats of the game, by id and title.
     fn cheats(&self) -> Vec<(&'static str, &'static str)>;
     /// Opens a cheat for a seat and marks the record.
@@ -108,32 +127,6 @@ pub struct LegalAction {
     pub label: String,
     /// The action as a person types it.
     pub words: String,
-}
-
-/// What a bot would do.
-#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
-pub struct Hint {
-    /// The bot that was asked.
-    pub bot: String,
-    /// What it would do.
-    pub action: LegalAction,
-    /// The reason in a sentence, if the bot has one.
-    pub why: Option<String>,
-    /// What it thinks of each action it weighed, best first.
-    pub thoughts: Vec<HintLine>,
-}
-
-/// What a bot thinks of one action.
-#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
-pub struct HintLine {
-    /// The action.
-    pub action: LegalAction,
-    /// Its worth to the seat.
-    pub value: f64,
-    /// How often it was tried.
-    pub visits: u64,
-    /// The standard error of the value; 0 where it is exact, null where the bot cannot tell.
-    pub error: Option<f64>,
 }
 
 /// Why an action was not done. Nothing has changed then.
@@ -318,12 +311,46 @@ impl<G: Show + Guide> AnyTable for Table<G> {
             visits: thought.visits,
             error: thought.error,
         });
-        Ok(Hint {
-            bot: spec.to_string(),
-            action: legal_action(self, seat, advice.action),
-            why: advice.why,
-            thoughts: thoughts.collect(),
-        })
+        let action = legal_action(self, seat, advice.action);
+        let (thoughts, worth) = (thoughts.collect(), self.game().worth());
+        Ok(Hint::new(spec.to_string(), action, advice.why, thoughts, &worth))
+    }
+    fn judge(
+        &self,
+        seat: Seat,
+        name: &str,
+        payload: &Value,
+        spec: &SeatSpec,
+    ) -> Result<Option<Judgement>, ActError> {
+        check_seat(self, seat)?;
+        let done = action_from_json::<G>(name, payload).map_err(ActError::NotAnAction)?;
+        let mut bot =
+            make_bot(self.game(), spec, DEFAULT_LIMIT).map_err(|e| ActError::Bot(e.to_string()))?;
+        let verdict = Table::judge(self, seat, done, &mut *bot);
+        let verdict = verdict.map_err(|fault| ActError::Bot(fault.0))?;
+        Ok(verdict.map(|verdict| Judgement {
+            done: legal_action(self, seat, done),
+            best: legal_action(self, seat, verdict.best),
+            choices: verdict.choices,
+            value: verdict.value,
+            behind: verdict.behind,
+            error: verdict.error,
+            lost: verdict.lost(),
+            stake: verdict.stake,
+            outlook: verdict.outlook,
+        }))
+    }
+    fn standing(&self) -> BySeat<f64> {
+        Table::standing(self).map(|value| f64::from(*value))
+    }
+    fn worth(&self) -> Worth {
+        self.game().worth()
+    }
+    fn scored_in(&self) -> &'static str {
+        self.game().scored_in()
+    }
+    fn follow(&mut self, line: &Line) -> Result<(), String> {
+        self.replay_line(line)
     }
     fn cheats(&self) -> Vec<(&'static str, &'static str)> {
         self.game().cheats().iter().map(|c| (c.id, c.title)).collect()

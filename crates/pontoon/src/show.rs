@@ -1,7 +1,9 @@
 //! Pontoon for the outside: where its JSON, words and picture are made.
 
 use parlour_core::scene::{AmountChoice, ObjectId, Scene};
-use parlour_core::{About, Bot, Invalid, Refused, Seat, Show, Study, Told, Viewer, Workload};
+use parlour_core::{
+    About, Bot, Invalid, Refused, Seat, Show, Study, Told, Viewer, Workload, Worth,
+};
 
 use crate::action::{Action, Refusal};
 use crate::event::Event;
@@ -37,6 +39,20 @@ impl Show for Pontoon {
 
     fn place(&self, position: &Position) -> Result<State, Vec<Invalid>> {
         self.read_position(position)
+    }
+
+    /// `classic` counts a round won as 1 and a round lost as -1.
+    fn worth(&self) -> Worth {
+        match self.rules.variant {
+            Variant::Classic => Worth::of("rounds", 0.2),
+            Variant::British => Worth::of("chips", 2.0 * f64::from(self.rules.max_stake)),
+        }
+    }
+    fn scored_in(&self) -> &'static str {
+        match self.rules.variant {
+            Variant::Classic => "rounds",
+            Variant::British => "chips",
+        }
     }
 
     fn seat_name(&self, seat: Seat) -> String {

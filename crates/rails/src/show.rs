@@ -1,7 +1,7 @@
 //! The edge of the game: JSON, words and picture.
 
 use parlour_core::scene::{Chooser, ObjectId, Scene};
-use parlour_core::{About, Bot, Invalid, Refused, Seat, Show, Study, Told, Viewer, Workload};
+use parlour_core::{About, Bot, Invalid, Refused, Seat, Show, Study, Told, Viewer, Workload, Worth};
 
 use crate::action::COMMANDS;
 use crate::{Action, Classic, Event, Position, Rails, Refusal, State, View, workload};
@@ -31,6 +31,10 @@ impl Show for Rails {
 
     fn place(&self, position: &Position) -> Result<State, Vec<Invalid>> {
         self.read(position)
+    }
+
+    fn worth(&self) -> Worth {
+        Worth::of("points", 15.0)
     }
 
     fn seat_name(&self, seat: Seat) -> String {

@@ -2,7 +2,7 @@
 
 use parlour_core::scene::{ObjectId, Scene, Zone};
 use parlour_core::{
-    About, Bot, Cheat, Game, Invalid, Refused, Seat, Show, Study, Told, Viewer, Workload,
+    About, Bot, Cheat, Game, Invalid, Refused, Seat, Show, Study, Told, Viewer, Workload, Worth,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -50,6 +50,13 @@ impl Show for StopBus {
 
     fn place(&self, position: &Position) -> Result<State, Vec<Invalid>> {
         self.read_position(position)
+    }
+
+    fn worth(&self) -> Worth {
+        Worth::WINS
+    }
+    fn scored_in(&self) -> &'static str {
+        "lives"
     }
 
     fn seat_name(&self, seat: Seat) -> String {

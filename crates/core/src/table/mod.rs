@@ -212,6 +212,12 @@ impl<G: Show> Table<G> {
         self.game.scores(&self.state)
     }
 
+    /// How well each seat stands in the match, by [`Game::value`](crate::Game::value).
+    #[must_use]
+    pub fn standing(&self) -> BySeat<f32> {
+        self.game.value(&self.state)
+    }
+
     /// How the match ended, if it did.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {

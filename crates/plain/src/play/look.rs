@@ -113,12 +113,12 @@ impl Play<'_, '_> {
         let bot = self.table().adviser();
         match self.table().hint(seat, &bot) {
             Ok(hint) => {
-                let why = hint.why.map(|why| format!(" {}", clean(&why))).unwrap_or_default();
                 let words = clean(&hint.action.words);
-                self.console.say(&format!("Hint: {} (\"{words}\").{why}", hint.action.label))?;
+                self.console.say(&format!("Hint (\"{words}\"): {}", clean(&hint.text)))?;
+                let worth = self.table().worth();
                 for thought in hint.thoughts.iter().take(5) {
-                    let line = format!("  {}: {:.2}", thought.action.label, thought.value);
-                    self.console.say(&line)?;
+                    let value = worth.amount(thought.value);
+                    self.console.say(&format!("  {}: {value}", thought.action.label))?;
                 }
                 Ok(())
             }

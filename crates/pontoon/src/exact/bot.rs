@@ -1,13 +1,13 @@
 //! The bot that computes what its choices are worth.
 
-use parlour_core::{Advice, Bot, Fault, Seen, Thought};
+use parlour_core::{ActionSet, Advice, Bot, Fault, Seat, Seen, Thought, Verdict};
 
 use super::{british, classic};
 use crate::Pontoon;
 use crate::action::Action;
 use crate::bot::ask_again;
 use crate::rules::Variant;
-use crate::state::Phase;
+use crate::state::{HANDS, Phase};
 use crate::view::View;
 use crate::words::label;
 
@@ -31,6 +31,64 @@ impl Bot<Pontoon> for Exact {
             Variant::British => british_advice(game, &view),
         };
         advice.ok_or_else(|| Fault("there is nothing to decide now".into()))
+    }
+
+    /// Whether to play another round is a matter of taste, and not judged.
+    fn judge(
+        &mut self,
+        seen: &Seen<'_, Pontoon>,
+        done: Action,
+    ) -> Result<Option<Verdict<Action>>, Fault> {
+        let (game, view, legal) = (seen.game(), seen.view(), seen.legal());
+        let mut advice = self.advise(seen)?;
+        let choices: Vec<Action> = ActionSet::iter(&legal).collect();
+        fill_between(&mut advice, &choices);
+        let verdict = Verdict::from_advice(&advice, &choices, done);
+        let standing = standing(game, &view, seen.seat());
+        Ok(verdict.map(|v| Verdict { value: v.value + standing, ..v }))
+    }
+}
+
+/// What the seat has before this round is settled: thoughts count from there.
+fn standing(game: &Pontoon, view: &View, seat: Seat) -> f64 {
+    match game.rules.variant {
+        Variant::Classic => {
+            let counts = view.statistics(seat);
+            f64::from(counts.wins) - f64::from(counts.losses)
+        }
+        Variant::British => {
+            let staked: u32 = (0..HANDS).map(|i| view.hand(seat, i).stake).sum();
+            f64::from(view.chips(seat) + staked)
+        }
+    }
+}
+
+/// Thoughts name the smallest and the largest amount. One in between is worth at most what lies
+/// on the line from the one to the other, and hardly less.
+fn fill_between(advice: &mut Advice<Action>, choices: &[Action]) {
+    for action in choices {
+        if advice.thoughts.iter().any(|t| t.action == *action) {
+            continue;
+        }
+        let Some(own) = amount(*action) else { continue };
+        let alike = |t: &&Thought<Action>| {
+            std::mem::discriminant(&t.action) == std::mem::discriminant(action)
+        };
+        let ends = advice.thoughts.iter().filter(alike);
+        let ends: Vec<(f64, f64)> =
+            ends.filter_map(|t| amount(t.action).map(|a| (a, t.value))).collect();
+        if let [(a, x), (b, y)] = ends[..] {
+            let value = x + (y - x) * (own - a) / (b - a);
+            let between = Thought { action: *action, value, visits: 1, error: Some(0.0) };
+            advice.thoughts.push(between);
+        }
+    }
+}
+
+fn amount(action: Action) -> Option<f64> {
+    match action {
+        Action::Stake { amount } | Action::Buy { amount } => Some(amount.into()),
+        Action::Twist | Action::Stick | Action::Split | Action::Again | Action::Leave => None,
     }
 }
 

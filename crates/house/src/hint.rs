@@ -1,0 +1,182 @@
+//! What a bot would do and what it thinks of a decision, for people and for programs.
+
+use parlour_core::Worth;
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use crate::table::LegalAction;
+
+/// What a bot would do.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct Hint {
+    /// The bot that was asked.
+    pub bot: String,
+    /// What it would do.
+    pub action: LegalAction,
+    /// The whole hint in words: the move, what it is worth, and how sure that is.
+    pub text: String,
+    /// The reason in a sentence, if the bot has one.
+    pub why: Option<String>,
+    /// What it thinks of each action it weighed, best first.
+    pub thoughts: Vec<HintLine>,
+}
+
+/// What a bot thinks of one action.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct HintLine {
+    /// The action.
+    pub action: LegalAction,
+    /// Its worth to the seat.
+    pub value: f64,
+    /// How often it was tried.
+    pub visits: u64,
+    /// The standard error of the value; 0 where it is exact, null where the bot cannot tell.
+    pub error: Option<f64>,
+}
+
+/// What a bot thinks of an action that was done.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct Judgement {
+    /// What was done.
+    pub done: LegalAction,
+    /// What the bot would have done.
+    pub best: LegalAction,
+    /// How many actions there were to choose from.
+    pub choices: usize,
+    /// What the action done is worth to the seat.
+    pub value: f64,
+    /// By how much the best action is worth more; less than 0 by chance alone.
+    pub behind: f64,
+    /// The standard error of `behind`; 0 where it is exact.
+    pub error: f64,
+    /// What was lost: `behind` where it is beyond doubt, else 0.
+    pub lost: f64,
+    /// By how much the best action is worth more than one picked blindly.
+    pub stake: f64,
+    /// The scores to be expected at the end of the round after the best action and after the one
+    /// done, if the bot can tell.
+    pub outlook: Option<(f64, f64)>,
+}
+
+impl Hint {
+    /// The hint of a bot, with its sentence.
+    pub(crate) fn new(
+        bot: String,
+        action: LegalAction,
+        why: Option<String>,
+        thoughts: Vec<HintLine>,
+        worth: &Worth,
+    ) -> Hint {
+        let text = text(&action, why.as_deref(), &thoughts, worth);
+        Hint { bot, action, text, why, thoughts }
+    }
+}
+
+/// The hint in words. A reason of the bot's own stands for the comparison: it says more.
+fn text(action: &LegalAction, why: Option<&str>, thoughts: &[HintLine], worth: &Worth) -> String {
+    let label = &action.label;
+    if let Some(why) = why {
+        return format!("{label}. {why}");
+    }
+    let Some(own) = thoughts.iter().find(|t| t.action == *action) else {
+        return format!("{label}.");
+    };
+    let others = thoughts.iter().filter(|t| t.action != *action);
+    let Some(next) =
+        others.max_by(|a, b| a.visits.cmp(&b.visits).then(b.value.total_cmp(&a.value)))
+    else {
+        return format!("{label}: there is no other choice.");
+    };
+    let by = own.value - next.value;
+    let Some(error) = own.error.zip(next.error).map(|(a, b)| a.hypot(b)) else {
+        return format!("{label}: {}", better(by, &next.action.label, worth));
+    };
+    if error == 0.0 {
+        return format!("{label}: {} Exact.", better(by, &next.action.label, worth));
+    }
+    let lines = thousands(thoughts.iter().map(|t| t.visits).sum());
+    if by < 2.0 * error {
+        let close = format!("the next choice ({}) is about as good", next.action.label);
+        return format!("{label}: {close}. {lines} lines looked at.");
+    }
+    let sure = if by < 4.0 * error { "Fairly sure" } else { "Sure" };
+    format!("{label}: {} {sure}: {lines} lines looked at.", better(by, &next.action.label, worth))
+}
+
+fn better(by: f64, next: &str, worth: &Worth) -> String {
+    format!("about {} better than the next choice ({next}).", worth.amount(by))
+}
+
+/// `1,234,567`.
+fn thousands(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use parlour_core::Seat;
+
+    fn action(label: &str) -> LegalAction {
+        LegalAction {
+            seat: Seat::new(0),
+            name: "play".into(),
+            payload: serde_json::json!({ "card": label }),
+            label: format!("Play {label}"),
+            words: String::new(),
+        }
+    }
+
+    fn words(values: [(f64, u64, Option<f64>); 2], worth: Worth) -> String {
+        let line = |label, (value, visits, error)| HintLine {
+            action: action(label),
+            value,
+            visits,
+            error,
+        };
+        let thoughts = vec![line("10♣", values[0]), line("7♦", values[1])];
+        text(&action("10♣"), None, &thoughts, &worth)
+    }
+
+    #[test]
+    fn a_hint_says_how_much_better_and_how_sure() {
+        let points = Worth::of("points", 10.0);
+        assert_eq!(
+            words([(4.0, 7000, Some(0.2)), (1.9, 1000, Some(0.7))], points),
+            "Play 10♣: about 2.1 points better than the next choice (Play 7♦). Fairly sure: \
+             8,000 lines looked at."
+        );
+        assert_eq!(
+            words([(0.31, 7000, Some(0.003)), (0.25, 1000, Some(0.01))], Worth::WINS),
+            "Play 10♣: about 6.0 wins in 100 better than the next choice (Play 7♦). Sure: \
+             8,000 lines looked at."
+        );
+    }
+
+    #[test]
+    fn a_difference_within_the_error_is_none() {
+        let points = Worth::of("points", 10.0);
+        let close = words([(4.0, 700, Some(0.5)), (3.9, 300, Some(0.5))], points);
+        assert_eq!(
+            close,
+            "Play 10♣: the next choice (Play 7♦) is about as good. 1,000 lines looked at."
+        );
+        let exact = words([(4.0, 1, Some(0.0)), (3.9, 1, Some(0.0))], points);
+        assert!(exact.contains("about 0.10 points better") && exact.ends_with("Exact."), "{exact}");
+    }
+
+    #[test]
+    fn a_bot_that_does_not_weigh_only_names_its_move() {
+        assert_eq!(text(&action("7♦"), None, &[], &Worth::WINS), "Play 7♦.");
+        let why = Some("Twisting wins 41.0 %.");
+        assert_eq!(text(&action("7♦"), why, &[], &Worth::WINS), "Play 7♦. Twisting wins 41.0 %.");
+    }
+}
