@@ -24,7 +24,7 @@ pub use lineup::lineups;
 pub use play::{MatchResult, Move, play_match};
 pub use rating::{Rating, ratings};
 pub use report::{BotReport, Measure, PairReport, Report, Terms, digits, fixed};
-pub use simulate::{Length, Simulation, Tick, simulate, simulate_random};
+pub use simulate::{Length, Simulation, Tick, random_rounds, simulate, simulate_random};
 pub use stats::{Interval, Mean};
 pub use tournament::{Go, Host, Plan, Played, run};
 pub use unit::{Standing, Tally, Unit};

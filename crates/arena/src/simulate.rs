@@ -216,6 +216,18 @@ pub fn simulate_random<G: Game>(
     share_out(game.seats(), matches, BLOCK, threads, tick, play)
 }
 
+/// Plays random matches on this thread until there were so many rounds; answers how many.
+pub fn random_rounds<G: Game>(game: &G, seed: Seed, at_least: u64) -> u64 {
+    let mut sum = Simulation::new(game.seats());
+    let mut block = 0;
+    while sum.rounds.total < at_least {
+        let rng = seed.mind(0, block);
+        cpu::run(RandomMatches { game, rng, count: BLOCK, sum: &mut sum });
+        block += 1;
+    }
+    sum.rounds.total
+}
+
 struct RandomMatches<'a, G> {
     game: &'a G,
     rng: FastRng,

@@ -304,7 +304,7 @@ fn every_help_has_its_words_and_fits() {
     let place = place();
     for command in [
         "play", "resume", "replay", "verify", "games", "rules", "schema", "stats", "settings",
-        "bench", "engine", "man",
+        "bench", "engine", "man", "arena", "simulate",
     ] {
         let said = place.run(&[command, "--help"], "");
         assert_eq!(said.code, 0, "{command}");
@@ -317,7 +317,7 @@ fn bench_measures_every_workload() {
     let said = place().run_wide(&["bench", "hearts", "--json", "--seconds", "0.2"], "");
     assert_eq!(said.code, 0, "{}", said.err);
     let value: serde_json::Value = serde_json::from_str(&said.out).unwrap();
-    for figure in ["deals_per_s", "floor_per_s", "samples_per_s"] {
+    for figure in ["deals_per_s", "floor_per_s", "samples_per_s", "simulate_per_s"] {
         assert!(value[figure].as_f64().is_some_and(|rate| rate > 0.0), "{value}");
     }
     assert!(value["ratios"].as_object().is_some_and(|ratios| !ratios.is_empty()), "{value}");

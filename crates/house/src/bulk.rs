@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-use parlour_arena::{Simulation, Tick, simulate, simulate_random};
+use parlour_arena::{Simulation, Tick, random_rounds, simulate, simulate_random};
 use parlour_bots::AbsentBot;
-use parlour_core::{Bot, Guide, Pace, Seat, Seed, Show};
+use parlour_core::{Bot, Guide, Pace, Seat, Seed, Show, Workload};
 use serde_json::Value;
 
 use crate::HouseError;
@@ -37,6 +37,23 @@ pub struct Bulk {
     pub bots: Vec<String>,
     /// What came of it.
     pub simulation: Simulation,
+}
+
+/// Bulk play as work for `parlour bench`, compared with the game's own figure where that counts
+/// deals or whole games as well.
+pub(crate) fn workload<G: Show>() -> Workload {
+    let own = G::workloads().first().map(|work| work.name);
+    Workload {
+        name: "simulate_per_s",
+        about: "deals (whole games, where a game is one deal) of `parlour simulate`, default rules",
+        run: |count| {
+            let Ok(game) = G::new(G::Rules::default()) else {
+                unreachable!("the default rules are good")
+            };
+            random_rounds(&game, Seed::from_number(1), count)
+        },
+        floor: own.filter(|name| ["deals_per_s", "games_per_s"].contains(name)),
+    }
 }
 
 /// Plays many matches; `tick` hears of them and may end it.

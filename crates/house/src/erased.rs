@@ -12,7 +12,7 @@ use parlour_core::table::{Controller, Table};
 use parlour_core::{About, Bot, Game, Guide, Invalid, Record, Show, Study, Workload};
 use serde_json::{Map, Value};
 
-use crate::bulk::{Bulk, BulkPlan, bulk};
+use crate::bulk::{Bulk, BulkPlan, bulk, workload};
 use crate::contest::{AnyContest, ContestPlan, contest};
 use crate::levels::Style;
 use crate::seats::SeatSpec;
@@ -103,7 +103,9 @@ impl<G: Show + Guide> AnyGame for Erased<G> {
         Ok(boxed(table))
     }
     fn workloads(&self) -> Vec<Workload> {
-        G::workloads()
+        let mut all = G::workloads();
+        all.push(workload::<G>());
+        all
     }
     fn studies(&self) -> Vec<Study> {
         G::studies()
