@@ -37,6 +37,9 @@ pub(crate) struct Args {
         hide_possible_values = true
     )]
     pub(crate) color: Option<When>,
+    /// Line by line, for screen readers and pipes
+    #[arg(long, global = true)]
+    pub(crate) plain: bool,
     #[command(subcommand)]
     pub(crate) command: Option<Command>,
 }
@@ -170,9 +173,6 @@ pub(crate) struct Play {
     /// Play Rails on the map of this file
     #[arg(long, value_name = "FILE")]
     pub(crate) map: Option<PathBuf>,
-    /// Line by line, for screen readers and pipes
-    #[arg(long)]
-    pub(crate) plain: bool,
     #[command(flatten)]
     pub(crate) programs: Programs,
 }
@@ -199,9 +199,6 @@ pub(crate) struct Resume {
     /// Start the programs that had seats in it again
     #[arg(long)]
     pub(crate) allow_cmd: bool,
-    /// Line by line, for screen readers and pipes
-    #[arg(long)]
-    pub(crate) plain: bool,
 }
 
 #[derive(Debug, clap::Args)]

@@ -8,10 +8,12 @@ use parlour_core::Seed;
 use parlour_house::{AnyGame, OnFault};
 use parlour_plain::{Console, World};
 use parlour_store::{Home, Saved, Session, Settings, Wish};
+use parlour_tui::TableScreen;
 use serde_json::Value;
 
 use crate::args::{Args, Play, Resume};
 use crate::failure::Failure;
+use crate::full;
 use crate::rails::map_rule;
 use crate::screen::{find_game, home, with_console};
 
@@ -20,6 +22,11 @@ pub(crate) fn lobby(args: &Args) -> Result<(), Failure> {
     let (home, settings) = home()?;
     let games = parlour_house::games();
     let fresh = fresh_seed()?;
+    if full::is_wanted(args) {
+        let world = full::world(args, home, settings, fresh);
+        let lobby = parlour_tui::lobby(&world);
+        return full::show(world, lobby);
+    }
     with_console(args, &settings, |console| {
         let world = world(&home, &games, &settings, &fresh);
         Ok(parlour_plain::lobby(console, &world)?)
@@ -38,6 +45,10 @@ pub(crate) fn play(args: &Args, asked: &Play) -> Result<(), Failure> {
         Some(path) => Session::start_at(path, Some(&home), table)?,
         None => Session::start(&home, table)?,
     };
+    if full::is_wanted(args) {
+        let world = full::world(args, home, settings, fresh);
+        return full::show(world, Box::new(TableScreen::new(session, wish)));
+    }
     with_console(args, &settings, |console| {
         say_notes(console, &settings)?;
         let world = world(&home, &games, &settings, &fresh);
@@ -51,12 +62,18 @@ pub(crate) fn resume(args: &Args, asked: &Resume) -> Result<(), Failure> {
     let (home, settings) = home()?;
     let games = parlour_house::games();
     let fresh = fresh_seed()?;
+    if full::is_wanted(args) && !asked.list {
+        let session = open_saved(&mut |_| Ok(()), &home, &games, asked)?;
+        let wish = parlour_plain::wish_of(&session);
+        let world = full::world(args, home, settings, fresh);
+        return full::show(world, Box::new(TableScreen::new(session, wish)));
+    }
     with_console(args, &settings, |console| {
         if asked.list {
             let saved = Saved::look(&home, &games)?;
             return Ok(parlour_plain::print_saved(console, &saved)?);
         }
-        let session = open_saved(console, &home, &games, asked)?;
+        let session = open_saved(&mut |note| Ok(console.say(note)?), &home, &games, asked)?;
         let Some(game) = games.iter().find(|g| g.id() == session.table().game()) else {
             unreachable!("a session is opened with one of these games")
         };
@@ -68,7 +85,7 @@ pub(crate) fn resume(args: &Args, asked: &Resume) -> Result<(), Failure> {
 }
 
 fn open_saved(
-    console: &mut Console<'_>,
+    say: &mut dyn FnMut(&str) -> Result<(), Failure>,
     home: &Home,
     games: &[Box<dyn AnyGame>],
     asked: &Resume,
@@ -82,7 +99,7 @@ fn open_saved(
     }
     let saved = Saved::look(home, games)?;
     for note in &saved.notes {
-        console.say(&format!("! {}", parlour_plain::clean(note)))?;
+        say(&format!("! {}", parlour_plain::clean(note)))?;
     }
     let Some(last) = saved.unfinished.iter().find(|saved| !saved.busy) else {
         let busy = saved.unfinished.first().map(|saved| saved.id.clone());

@@ -9,7 +9,7 @@ use common::{place, program};
 /// What the program says on a terminal; `None` where there is no `script` of util-linux.
 fn on_a_terminal(no_color: bool) -> Option<String> {
     let place = place();
-    let play = format!("{} play hearts --seed 1", program());
+    let play = format!("{} play hearts --seed 1 --plain", program());
     let mut command = Command::new("script");
     command.args(["--quiet", "--return", "--command", &play, "/dev/null"]);
     command.env("PARLOUR_HOME", place.home()).env("TERM", "xterm").env_remove("NO_COLOR");

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use parlour_core::{Report, Seat};
+use parlour_core::{Pace, Report, Seat};
 use parlour_house::{ActError, AnyGame, AnyTable};
 use serde_json::Value;
 
@@ -124,6 +124,11 @@ impl Session {
     /// What the user should know about how the match was opened, once.
     pub fn take_notes(&mut self) -> Vec<String> {
         std::mem::take(&mut self.notes)
+    }
+
+    /// How the bots may think from now on; a clone of the pace can hurry them.
+    pub fn set_pace(&mut self, pace: &Pace) {
+        self.table.set_pace(pace);
     }
 
     /// Does a person's action.

@@ -5,6 +5,7 @@
 
 mod app;
 mod look;
+mod paint;
 mod rooms;
 mod screen;
 mod table;

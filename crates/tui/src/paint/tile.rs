@@ -1,0 +1,134 @@
+//! Cards and tokens with a text on them.
+
+use parlour_core::scene::{Face, Object, Zone};
+use parlour_plain::wrap;
+use ratatui::layout::Rect;
+use ratatui::style::Modifier;
+
+use super::brush::{Brush, Standing, Target, columns};
+use super::zone::Detail;
+use crate::look::Role;
+
+/// How many columns and rows one box takes.
+fn size(object: &Object, detail: Detail) -> (u16, u16) {
+    let title = columns(&label(object));
+    match detail {
+        Detail::Large if !text_of(object).is_empty() && columns(text_of(object)) > 12 => {
+            (title.clamp(18, 24) + 4, 6)
+        }
+        _ => {
+            let text = columns(text_of(object));
+            let text = if text <= 12 { text } else { 0 };
+            (title.max(text).clamp(4, 24) + 4, if text > 0 { 4 } else { 3 })
+        }
+    }
+}
+
+fn label(object: &Object) -> String {
+    match &object.face {
+        Face::Tile { title, symbol: Some(symbol), .. } if symbol != title => {
+            format!("{symbol} {title}")
+        }
+        Face::Tile { title, .. } => title.clone(),
+        _ => object.name.clone(),
+    }
+}
+
+fn text_of(object: &Object) -> &str {
+    match &object.face {
+        Face::Tile { text, .. } => text,
+        _ => "",
+    }
+}
+
+/// The boxes of a zone, row by row: where each lies.
+fn places(zone: &Zone, width: u16, detail: Detail) -> Vec<Rect> {
+    let sizes: Vec<(u16, u16)> = zone.objects.iter().map(|o| size(o, detail)).collect();
+    let height = sizes.iter().map(|(_, height)| *height).max().unwrap_or(0);
+    let (mut x, mut y) = (0, 0);
+    let mut places = Vec::new();
+    for (wide, _) in sizes {
+        let wide = wide.min(width);
+        if x > 0 && x + wide > width {
+            x = 0;
+            y += height;
+        }
+        places.push(Rect::new(x, y, wide, height));
+        x += wide + 1;
+    }
+    places
+}
+
+/// How many columns and rows all boxes take.
+pub(crate) fn measure(zone: &Zone, width: u16, detail: Detail) -> (u16, u16) {
+    let places = places(zone, width, detail);
+    let right = places.iter().map(|place| place.right()).max().unwrap_or(0);
+    (right, places.iter().map(|place| place.bottom()).max().unwrap_or(0))
+}
+
+/// Paints the boxes of a zone.
+pub(crate) fn tiles(brush: &mut Brush<'_>, zone: &Zone, area: Rect, detail: Detail) {
+    for (object, place) in zone.objects.iter().zip(places(zone, area.width, detail)) {
+        let place = Rect { x: area.x + place.x, y: area.y + place.y, ..place };
+        let place = place.intersection(area);
+        if place.height >= 3 && place.width >= 4 {
+            tile(brush, zone, object, place);
+            brush.spots.add(Target::Object(object.id.clone()), place);
+        }
+    }
+}
+
+fn tile(brush: &mut Brush<'_>, zone: &Zone, object: &Object, place: Rect) {
+    let standing = brush.standing(zone, object);
+    let cursor = brush.is_cursor(&object.id);
+    let marked = brush.is_marked(&object.id);
+    let base = match &object.face {
+        Face::Tile { colour: Some(colour), .. } => brush.style(Role::Colour(colour)),
+        _ => brush.style(Role::Text),
+    };
+    let base = match standing {
+        Standing::Shut => brush.style(Role::Dim),
+        Standing::Open => base.add_modifier(Modifier::BOLD),
+        Standing::Still => base,
+    };
+    let line = if cursor { base.add_modifier(Modifier::REVERSED) } else { base };
+    border(brush, place, standing == Standing::Open, line);
+    let inner = place.width.saturating_sub(4);
+    let title = brush.object_style(zone, object, base);
+    brush.text(place.x + 2, place.y + 1, inner, &label(object), title);
+    let quiet = if standing == Standing::Shut { base } else { brush.style(Role::Text) };
+    let rows = place.height.saturating_sub(3);
+    for (row, text) in (0..rows).zip(wrap(text_of(object), usize::from(inner).max(1), 0)) {
+        brush.text(place.x + 2, place.y + 2 + row, inner, &text, quiet);
+    }
+    if marked {
+        let sign = brush.style(Role::Marked);
+        brush.text(place.x + 1, place.bottom() - 1, 3, " ✓ ", sign);
+    }
+}
+
+/// A box; one that can be chosen has a heavier line.
+fn border(brush: &mut Brush<'_>, place: Rect, heavy: bool, style: ratatui::style::Style) {
+    let signs = if heavy {
+        ["┏", "┓", "┗", "┛", "━", "┃"]
+    } else {
+        ["╭", "╮", "╰", "╯", "─", "│"]
+    };
+    let (right, bottom) = (place.right() - 1, place.bottom() - 1);
+    for x in place.x..=right {
+        brush.sign(x, place.y, signs[4], style);
+        brush.sign(x, bottom, signs[4], style);
+    }
+    for y in place.y..=bottom {
+        brush.sign(place.x, y, signs[5], style);
+        brush.sign(right, y, signs[5], style);
+    }
+    for (x, y, sign) in [
+        (place.x, place.y, signs[0]),
+        (right, place.y, signs[1]),
+        (place.x, bottom, signs[2]),
+        (right, bottom, signs[3]),
+    ] {
+        brush.sign(x, y, sign, style);
+    }
+}
