@@ -47,7 +47,7 @@ fn classic_beats_random_in_every_game_with_opponents() {
 #[test]
 fn search_holds_its_own_against_classic() {
     // Far below what it reaches with more time, and far above what a broken search would.
-    for (id, units, least) in [("hearts", 8, -0.5), ("busrush", 6, -0.6), ("rails", 4, -0.8)] {
+    for (id, units, least) in [("hearts", 6, -0.5), ("busrush", 4, -0.6)] {
         let report = short(id, "search:300,classic", units);
         let verdict = &report.verdicts[0];
         assert!(verdict.difference.mean > least, "{id}: {}", verdict.sentence);
