@@ -7,6 +7,7 @@ use parlour_core::Seed;
 use parlour_house::SeatSpec;
 
 use crate::arena::Arena;
+use crate::review;
 use crate::simulate::Simulate;
 
 const EXAMPLES: &str = "\
@@ -60,6 +61,8 @@ pub(crate) enum Command {
     Resume(Resume),
     /// Look at a match again, step by step
     Replay(Replay),
+    /// Say what a match's decisions were worth, and what was luck
+    Review(review::Asked),
     /// Check records: play them again, line by line
     #[command(after_help = VERIFY)]
     Verify {

@@ -11,6 +11,7 @@ mod hall;
 mod play;
 mod rails;
 mod replay;
+mod review;
 mod screen;
 mod shell;
 mod show;
@@ -42,6 +43,7 @@ fn run(args: &Args) -> Result<(), Failure> {
         Some(Command::Play(wish)) => play::play(args, wish),
         Some(Command::Resume(resume)) => play::resume(args, resume),
         Some(Command::Replay(replay)) => replay::replay(args, replay),
+        Some(Command::Review(asked)) => review::command(asked),
         Some(Command::Verify { records }) => verify::verify(records),
         Some(Command::Games) => show::games(args),
         Some(Command::Rules { game }) => show::rules(args, game),

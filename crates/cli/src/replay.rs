@@ -15,19 +15,11 @@ use crate::screen::{home, with_console};
 
 pub(crate) fn replay(args: &Args, asked: &Replay) -> Result<(), Failure> {
     let (home, settings) = home()?;
-    let path = find(&home, &asked.record);
-    let wrong = |why: String| Failure::Failed(format!("{}: {why}", path.display()));
-    let bytes = fs::read(&path).map_err(|error| wrong(format!("{error}.")))?;
-    let parsed = Record::parse(&bytes).map_err(|error| wrong(format!("{error}.")))?;
-    let record = parsed.record;
-    let game = parlour_house::game(&record.header.game)
-        .ok_or_else(|| wrong(format!("there is no game \"{}\" here.", record.header.game)))?;
+    let Opened { game, record, note } = open(&home, &asked.record)?;
     let viewer = viewer(&*game, &record, asked.view.as_deref()).map_err(Failure::Usage)?;
-    let nobody = vec![SeatSpec::Human; record.header.seats.len()];
-    game.replay(&record, Some(&nobody), None).map_err(|error| wrong(format!("{error}.")))?;
     let steps = asked.steps || (io::stdin().is_terminal() && io::stdout().is_terminal());
     with_console(args, &settings, |console| {
-        if let Some(note) = &parsed.note {
+        if let Some(note) = &note {
             console.say(&format!("! {note}."))?;
         }
         if steps {
@@ -37,6 +29,28 @@ pub(crate) fn replay(args: &Args, asked: &Replay) -> Result<(), Failure> {
         }
         Ok(())
     })
+}
+
+/// A record, and the game it is of.
+pub(crate) struct Opened {
+    pub(crate) game: Box<dyn AnyGame>,
+    pub(crate) record: Record,
+    /// What was dropped, if the last line was unfinished.
+    pub(crate) note: Option<String>,
+}
+
+/// Reads a record and plays it once, so that it is known to be sound.
+pub(crate) fn open(home: &Home, named: &str) -> Result<Opened, Failure> {
+    let path = find(home, named);
+    let wrong = |why: String| Failure::Failed(format!("{}: {why}", path.display()));
+    let bytes = fs::read(&path).map_err(|error| wrong(format!("{error}.")))?;
+    let parsed = Record::parse(&bytes).map_err(|error| wrong(format!("{error}.")))?;
+    let (record, note) = (parsed.record, parsed.note);
+    let game = parlour_house::game(&record.header.game)
+        .ok_or_else(|| wrong(format!("there is no game \"{}\" here.", record.header.game)))?;
+    let nobody = vec![SeatSpec::Human; record.header.seats.len()];
+    game.replay(&record, Some(&nobody), None).map_err(|error| wrong(format!("{error}.")))?;
+    Ok(Opened { game, record, note })
 }
 
 /// The file of a record: as it is named, or a match of the data folder.
@@ -68,14 +82,27 @@ fn viewer(game: &dyn AnyGame, record: &Record, asked: Option<&str>) -> Result<Vi
         "spectator" => return Ok(Viewer::Spectator),
         _ => {}
     }
+    match named_seat(game, record, asked)? {
+        Ok(seat) => Ok(Viewer::Seat(seat)),
+        Err(names) => {
+            let names = names.join(", ");
+            Err(format!("Nobody is called \"{asked}\": use {names}, spectator or all."))
+        }
+    }
+}
+
+/// The seat of this number or name, or the names that there are.
+pub(crate) fn named_seat(
+    game: &dyn AnyGame,
+    record: &Record,
+    asked: &str,
+) -> Result<Result<Seat, Vec<String>>, String> {
+    let seats = record.header.seats.len();
     if let Some(seat) = asked.parse().ok().and_then(|number| Seat::checked(number, seats)) {
-        return Ok(Viewer::Seat(seat));
+        return Ok(Ok(seat));
     }
     let nobody = vec![SeatSpec::Human; seats];
     let table = game.replay(record, Some(&nobody), Some(0)).map_err(|error| error.to_string())?;
     let named = Seat::all(seats).find(|s| table.seat_name(*s).eq_ignore_ascii_case(asked));
-    named.map(Viewer::Seat).ok_or_else(|| {
-        let names: Vec<String> = Seat::all(seats).map(|s| table.seat_name(s)).collect();
-        format!("Nobody is called \"{asked}\": use {}, spectator or all.", names.join(", "))
-    })
+    Ok(named.ok_or_else(|| Seat::all(seats).map(|s| table.seat_name(s)).collect()))
 }
