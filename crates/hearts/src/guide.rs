@@ -10,6 +10,7 @@ use parlour_core::{ActionSet, Guide, Rng, Seat};
 use crate::action::Action;
 use crate::bot::burden;
 use crate::legal::Legal;
+use crate::likelihood::likelihood;
 use crate::rules::{HEARTS, Hearts, QUEEN, SEATS};
 use crate::state::{Open, Phase, State};
 use crate::view::View;
@@ -19,6 +20,13 @@ const STRAY: u32 = 8;
 
 impl Guide for Hearts {
     const MODELS_RIVALS: bool = true;
+    const WEIGHS_WORLDS: bool = true;
+    const PATIENCE: u32 = 2;
+    const EXPLORATION: f64 = 0.2;
+
+    fn likelihood(&self, view: &View, world: &State) -> f32 {
+        likelihood(self, view, world)
+    }
 
     #[inline]
     fn playout(&self, state: &State, _seat: Seat, legal: &Legal, rng: &mut impl Rng) -> Action {
@@ -30,7 +38,7 @@ impl Guide for Hearts {
             return legal.get(rng.below(count) as usize);
         }
         let card = match state.open.led() {
-            Some(suit) => follow_or_throw(&state.open, legal.cards(), suit),
+            Some(suit) => follow_or_throw(lying(&state.open), legal.cards(), suit),
             None => lead(legal.cards(), rng),
         };
         Action::Play { card }
@@ -60,11 +68,16 @@ fn sensible_pass(game: &Hearts, legal: &Legal, rng: &mut impl Rng) -> Action {
     Action::Pass { cards: pool }
 }
 
+/// The cards of the trick being played.
+#[inline]
+fn lying(open: &Open) -> CardSet {
+    let start = open.played as usize & !(SEATS - 1);
+    open.order[start..open.played as usize].iter().copied().collect()
+}
+
 /// Plays to a trick: ducks as high as it can, and throws away what hurts most.
 #[inline]
-fn follow_or_throw(open: &Open, legal: CardSet, led: Suit) -> Card {
-    let start = open.played as usize & !(SEATS - 1);
-    let lying: CardSet = open.order[start..open.played as usize].iter().copied().collect();
+fn follow_or_throw(lying: CardSet, legal: CardSet, led: Suit) -> Card {
     let mine = legal.of(led);
     if mine.is_empty() {
         return throw_away(legal);

@@ -41,6 +41,7 @@ mod event;
 mod game;
 mod guide;
 mod legal;
+mod likelihood;
 mod position;
 mod refusal;
 mod rules;

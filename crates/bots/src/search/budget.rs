@@ -116,6 +116,15 @@ impl Stop {
         self.pace.hurried() || (matches!(self.end, End::At(..)) && spent >= 1.0)
     }
 
+    /// How many worlds to draw beforehand where they are weighed: enough to choose from, and
+    /// not so many that little of the budget is left.
+    pub(super) fn worlds(&self) -> u32 {
+        match &self.end {
+            End::After(n) => (n / 2).clamp(32, 4096),
+            End::At(time, _) => (80 * time.as_millis() as u32).clamp(32, 8192),
+        }
+    }
+
     /// How many simulations have been run.
     pub(super) fn done(&self) -> u32 {
         self.done

@@ -7,15 +7,14 @@
 //! meet the same worlds, so that the luck of a world does not count in their difference.
 
 use parlour_core::cpu::{self, Work};
-use parlour_core::{
-    ActionSet, FastLuck, FastRng, Game, Guide, Rng, Seat, Seen, Turn, Verdict, fast_rng,
-};
+use parlour_core::{ActionSet, FastLuck, FastRng, Guide, Rng, Seat, Seen, Turn, Verdict, fast_rng};
 
 use super::budget::{Budget, Stop};
 use super::clock::Timer;
 use super::rivals::Rivals;
+use super::source::Source;
 use super::tree::Tree;
-use super::{Care, SearchBot, best, draw, forward};
+use super::{Care, SearchBot, best, forward};
 
 /// At most so many actions stand for one picked blindly.
 const BLIND: usize = 6;
@@ -109,7 +108,9 @@ impl<R> SearchBot<R> {
                 Tree::new(game, &self.rivals, seen.seat(), std::slice::from_ref(arm), rng)
             };
             let trees = arms.iter().map(tree).collect();
-            cpu::run(Trial { game, view: &view, worlds: &worlds, trees, stop })
+            let mut rng = fast_rng(seeds.next_u64());
+            let source = Source::new(game, &view, &worlds, stop.worlds(), &mut rng);
+            cpu::run(Trial { source, rng, trees, stop })
         };
         self.run(lane).into_iter().flatten().collect()
     }
@@ -128,10 +129,9 @@ fn some<A: Copy>(choices: &[A], rng: &mut FastRng) -> Vec<A> {
 }
 
 /// One tree for each action, grown side by side.
-struct Trial<'a, G: Game, R> {
-    game: &'a G,
-    view: &'a G::View,
-    worlds: &'a G::Worlds,
+struct Trial<'a, G: Guide, R> {
+    source: Source<'a, G>,
+    rng: FastRng,
     trees: Vec<Tree<'a, G, R>>,
     stop: Stop,
 }
@@ -146,7 +146,7 @@ impl<G: Guide, R: Rivals<G>> Work for Trial<'_, G, R> {
         loop {
             let mut worlds = 0;
             while worlds < BATCH && self.stop.go_on() {
-                let world = draw(self.game, self.view, self.worlds, &mut self.trees[0]);
+                let world = self.source.draw(&mut self.rng);
                 for tree in &mut self.trees {
                     tree.simulate(world.clone());
                 }

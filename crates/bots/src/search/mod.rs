@@ -4,6 +4,7 @@ mod budget;
 mod clock;
 mod judge;
 mod rivals;
+mod source;
 mod tree;
 
 use parlour_core::cpu::{self, Work};
@@ -14,18 +15,16 @@ use parlour_core::{
 use budget::Stop;
 pub use budget::{Budget, DEFAULT};
 use clock::Timer;
-pub use rivals::{AsGuided, Rivals};
+pub use rivals::{AsGuided, Rivals, Searched};
+use source::Source;
 use tree::{RootEdge, Tree};
 
 /// Work counted in simulations is always split over so many trees, whatever the number of
 /// threads: the answer is the same on every machine.
 const LANES: u32 = 4;
 
-/// How many worlds are drawn for each one that is searched, where the game weighs worlds.
-const DRAWN_PER_WORLD: u32 = 4;
-
 /// How many simulations a world gets where each is searched by itself.
-const PER_WORLD: u32 = 256;
+const PER_WORLD: u32 = 1000;
 
 /// How often a lane looks whether its choice is settled already.
 const SETTLED: u32 = 64;
@@ -128,7 +127,7 @@ impl<R> SearchBot<R> {
     fn think<G: Guide>(
         &self,
         seen: &Seen<'_, G>,
-        mut ranked: Vec<G::Action>,
+        ranked: Vec<G::Action>,
         care: Care,
     ) -> Vec<RootEdge<G::Action>>
     where
@@ -138,8 +137,7 @@ impl<R> SearchBot<R> {
         let game = seen.game();
         let view = seen.view();
         let worlds = game.worlds(&view);
-        // A stable sort: equally promising actions stay in their order.
-        ranked.sort_by(|a, b| game.prior(&view, *b).total_cmp(&game.prior(&view, *a)));
+        let ranked = rank(game, &view, ranked);
         let mut seeds = seen.rng();
         let seeds: Vec<u64> = (0..self.lanes()).map(|_| seeds.next_u64()).collect();
         let lane = |index: u32| {
@@ -150,8 +148,8 @@ impl<R> SearchBot<R> {
             if self.method == Method::Apart {
                 tree = tree.with_open_cards();
             }
-            let (view, worlds) = (&view, &worlds);
-            cpu::run(Lane { game, view, worlds, tree, stop, method: self.method, care })
+            let source = Source::new(game, &view, &worlds, stop.worlds(), tree.rng());
+            cpu::run(Lane { source, tree, stop, method: self.method, care })
         };
         let mut found: Vec<RootEdge<G::Action>> = Vec::new();
         self.run(lane).into_iter().for_each(|part| add_up(&mut found, part));
@@ -196,10 +194,8 @@ impl<R> SearchBot<R> {
 }
 
 /// What one tree is grown from: work that is compiled for the processor's bit instructions too.
-struct Lane<'a, G: Game, R> {
-    game: &'a G,
-    view: &'a G::View,
-    worlds: &'a G::Worlds,
+struct Lane<'a, G: Guide, R> {
+    source: Source<'a, G>,
     tree: Tree<'a, G, R>,
     stop: Stop,
     method: Method,
@@ -214,7 +210,7 @@ impl<G: Guide, R: Rivals<G>> Work for Lane<'_, G, R> {
     fn run(mut self) -> Self::Output {
         let mut found = Vec::new();
         while self.stop.go_on() {
-            let world = draw(self.game, self.view, self.worlds, &mut self.tree);
+            let world = self.source.draw(self.tree.rng());
             match self.method {
                 Method::Together => {
                     self.tree.simulate(world);
@@ -260,28 +256,12 @@ fn add_up<A: PartialEq>(found: &mut Vec<RootEdge<A>>, part: Vec<RootEdge<A>>) {
     }
 }
 
-/// A world, drawn by how well it explains what the others did where the game can tell.
-#[inline(always)]
-fn draw<G: Guide, R: Rivals<G>>(
-    game: &G,
-    view: &G::View,
-    worlds: &G::Worlds,
-    tree: &mut Tree<'_, G, R>,
-) -> G::State {
-    let mut kept = game.sample(worlds, tree.rng());
-    if G::WEIGHS_WORLDS {
-        let mut sum = game.likelihood(view, &kept);
-        for _ in 1..DRAWN_PER_WORLD {
-            let other = game.sample(worlds, tree.rng());
-            let weight = game.likelihood(view, &other);
-            sum += weight;
-            // Keeping the newcomer with chance weight / sum draws in proportion to the weights.
-            if tree.rng().next_u32() as f32 * sum < weight * u32::MAX as f32 {
-                kept = other;
-            }
-        }
-    }
-    kept
+/// The actions, the most promising first; equally promising ones stay in their order.
+fn rank<G: Guide>(game: &G, view: &G::View, actions: Vec<G::Action>) -> Vec<G::Action> {
+    let weighed = actions.into_iter().map(|a| (game.prior(view, a), a));
+    let mut weighed: Vec<(f32, G::Action)> = weighed.collect();
+    weighed.sort_by(|a, b| b.0.total_cmp(&a.0));
+    weighed.into_iter().map(|(_, a)| a).collect()
 }
 
 fn forward<G: Game>(seen: &Seen<'_, G>) -> Vec<G::Action> {

@@ -33,3 +33,21 @@ impl<G: Guide> Rivals<G> for AsGuided {
         G::MODELS_RIVALS.then(|| game.playout(state, seat, legal, rng))
     }
 }
+
+/// Every seat is searched: each is expected to do what is best for it.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Searched;
+
+impl<G: Guide> Rivals<G> for Searched {
+    #[inline]
+    fn act(
+        &self,
+        _game: &G,
+        _state: &G::State,
+        _seat: Seat,
+        _legal: &G::Legal,
+        _rng: &mut impl Rng,
+    ) -> Option<G::Action> {
+        None
+    }
+}

@@ -5,6 +5,8 @@
 //! share statistics; an edge counts how often it was available, because in another world it may
 //! not be there (Cowling, Powley and Whitehouse, 2012). Every seat maximises its own value.
 
+use std::collections::HashMap;
+
 use super::rivals::Rivals;
 use parlour_core::{ActionSet, BySeat, FastLuck, FastRng, Game, Guide, Rng, Seat, Turn};
 
@@ -44,6 +46,8 @@ pub(super) struct Tree<'a, G: Game, R> {
     /// Whether every seat's actions are told apart, as if all cards lay open.
     open: bool,
     edges: Vec<Edge<G::Action>>,
+    /// Where the tree goes on after what others did, by the edge before and what was seen.
+    news: HashMap<(u32, u64), u32>,
     options: Vec<Choice<G::Action>>,
     path: Vec<(u32, Seat)>,
     luck: FastLuck<FastRng>,
@@ -89,6 +93,7 @@ impl<'a, G: Guide, R: Rivals<G>> Tree<'a, G, R> {
             observer,
             open: false,
             edges: vec![blank(0, ranked[0], NONE)],
+            news: HashMap::new(),
             options: Vec::new(),
             path: Vec::new(),
             luck: FastLuck(rng),
@@ -106,6 +111,7 @@ impl<'a, G: Guide, R: Rivals<G>> Tree<'a, G, R> {
     /// Forgets everything but the scale of values.
     pub(super) fn clear(&mut self) {
         self.edges.truncate(1);
+        self.news.clear();
         self.edges[0].child = NONE;
     }
 
@@ -136,6 +142,8 @@ impl<'a, G: Guide, R: Rivals<G>> Tree<'a, G, R> {
         self.path.clear();
         let mut at = 0;
         let mut root = true;
+        // What the observer saw of others' actions that are no decisions of this tree.
+        let mut news = 0;
         while let Turn::Seats(seats) = self.game.turn(&state) {
             // Where several seats act at once their order does not matter; the observer decides
             // first, so that the root is its decision.
@@ -147,10 +155,19 @@ impl<'a, G: Guide, R: Rivals<G>> Tree<'a, G, R> {
             } else {
                 self.rivals.act(self.game, &state, seat, &legal, &mut self.luck.0)
             };
-            let action = if legal.len() == 1 && !root {
-                legal.get(0)
-            } else if let Some(action) = modelled {
+            let given = if legal.len() == 1 && !root { Some(legal.get(0)) } else { modelled };
+            let action = if let Some(action) = given {
+                if seat != self.observer {
+                    let trace = self.game.trace(&state, seat, action, self.observer);
+                    news = mix(news, trace);
+                }
                 action
+            } else if news != 0 && {
+                let (edge, fresh) = self.hear(at, std::mem::take(&mut news));
+                at = edge;
+                fresh
+            } {
+                break;
             } else if !self.gather(&state, seat, &legal, at, root) {
                 // All look alike to the observer: no decision of this tree.
                 self.game.playout(&state, seat, &legal, &mut self.luck.0)
@@ -182,6 +199,16 @@ impl<'a, G: Guide, R: Rivals<G>> Tree<'a, G, R> {
             edge.total += value;
             edge.squares += value * value;
         }
+    }
+
+    /// Where the tree goes on after news, and whether they are heard for the first time.
+    fn hear(&mut self, at: u32, news: u64) -> (u32, bool) {
+        let next = self.edges.len() as u32;
+        let edge = *self.news.entry((at, news)).or_insert(next);
+        if edge == next {
+            self.edges.push(blank(news, self.ranked[0], NONE));
+        }
+        (edge, edge == next)
     }
 
     #[inline(always)]
@@ -360,4 +387,11 @@ impl<'a, G: Guide, R: Rivals<G>> Tree<'a, G, R> {
 fn blank<A>(trace: u64, action: A, sibling: u32) -> Edge<A> {
     let (visits, available, total, squares) = (0, 0, 0.0, 0.0);
     Edge { trace, action, sibling, child: NONE, visits, available, total, squares }
+}
+
+/// News with one more thing seen; never 0.
+#[inline]
+fn mix(news: u64, trace: u64) -> u64 {
+    let mixed = (news.rotate_left(5) ^ trace).wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    mixed.max(1)
 }
