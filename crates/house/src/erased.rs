@@ -17,6 +17,7 @@ use crate::contest::{AnyContest, ContestPlan, contest};
 use crate::levels::Style;
 use crate::seats::SeatSpec;
 use crate::table::{AnyTable, boxed};
+use crate::thinking;
 use crate::{AnyGame, HouseError, Setup};
 
 /// A game of the house.
@@ -105,6 +106,7 @@ impl<G: Show + Guide> AnyGame for Erased<G> {
     fn workloads(&self) -> Vec<Workload> {
         let mut all = G::workloads();
         all.push(workload::<G>());
+        all.extend(thinking::workloads::<G>());
         all
     }
     fn studies(&self) -> Vec<Study> {

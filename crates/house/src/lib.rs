@@ -10,6 +10,7 @@ mod hint;
 mod levels;
 mod seats;
 mod table;
+mod thinking;
 
 use std::time::Duration;
 

@@ -45,9 +45,9 @@ impl Guide for StopBus {
                 } else if open.turns > turn && known == 0 && score > STICKS_ABOVE {
                     weight *= 0.05;
                 }
-                for slot in 0..3 {
+                for (slot, held) in hand.iter().enumerate() {
                     if known >> slot & 1 == 1 {
-                        let card = by_suit(hand[slot]);
+                        let card = by_suit(*held);
                         // The sum of the card's suit, where its byte is.
                         let shift = card.trailing_zeros() & !7;
                         if (sums >> shift) as u8 != score {

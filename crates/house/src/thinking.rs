@@ -1,0 +1,73 @@
+//! How fast search runs in a game: work that `parlour bench` times.
+
+use parlour_bots::search::Blind;
+use parlour_bots::{Budget, SearchBot};
+use parlour_core::{
+    ActionSet, Bot, FastLuck, Game, Guide, Seat, Seed, Seen, Show, Turn, Workload, fast_rng,
+};
+
+/// So many simulations are one thought; longer work is many thoughts.
+const THOUGHT: u64 = 10_000;
+
+/// Simulations with the game's own playouts, and with random ones.
+pub(crate) fn workloads<G: Show + Guide>() -> [Workload; 2] {
+    [
+        Workload {
+            name: "simulations_per_s",
+            about: "simulations of search a second, at the first decision of a match",
+            run: guided::<G>,
+            floor: None,
+        },
+        Workload {
+            name: "random_simulations_per_s",
+            about: "the same with random playouts, every seat searched",
+            run: blind::<G>,
+            floor: None,
+        },
+    ]
+}
+
+fn guided<G: Show + Guide>(simulations: u64) -> u64 {
+    think::<G>(simulations, |budget, seen| SearchBot::new(budget).advise(seen).is_ok())
+}
+
+fn blind<G: Show + Guide>(simulations: u64) -> u64 {
+    think::<G>(simulations, |budget, seen| {
+        SearchBot::new(budget).against(Blind).advise(seen).is_ok()
+    })
+}
+
+/// Thinks about the first decision with a choice, again and again.
+fn think<G: Show + Guide>(simulations: u64, thought: impl Fn(Budget, &Seen<'_, G>) -> bool) -> u64 {
+    let Some((game, state, seat)) = first_decision::<G>() else { return 0 };
+    let mut done = 0;
+    while done < simulations {
+        let part = THOUGHT.min(simulations - done);
+        let seen = Seen::new(&game, &state, seat, Seed::from_number(7), done);
+        if !thought(Budget::Simulations(part as u32), &seen) {
+            break;
+        }
+        done += part;
+    }
+    done
+}
+
+fn first_decision<G: Show + Guide>() -> Option<(G, G::State, Seat)> {
+    let game = <G as Game>::new(G::Rules::default()).ok()?;
+    let mut luck = FastLuck(fast_rng(7));
+    let mut state = game.start();
+    loop {
+        match game.turn(&state) {
+            Turn::Over => return None,
+            Turn::Deal => game.deal(&mut state, &mut luck, &mut ()),
+            Turn::Seats(seats) => {
+                let seat = seats.first()?;
+                let legal = game.legal(&state, seat);
+                if legal.len() > 1 {
+                    return Some((game, state, seat));
+                }
+                game.apply(&mut state, seat, legal.get(0), &mut luck, &mut ()).ok()?;
+            }
+        }
+    }
+}
