@@ -1,9 +1,25 @@
-//! Everything that is not the table.
+//! Everything that is not the table: the lobby and the rooms round it.
 
-use crossterm::event::Event;
+mod after;
+mod edit;
+mod field;
+mod help;
+mod list;
+mod lobby;
+mod newmatch;
+mod page;
+mod replay;
+mod replays;
+mod resume;
+mod review;
+mod rules;
+mod settings;
+mod stats;
+#[cfg(test)]
+mod tests;
+
+use parlour_core::{Record, Viewer};
 use parlour_store::{Session, Wish};
-use ratatui::Frame;
-use ratatui::widgets::Paragraph;
 
 use crate::screen::{Next, Screen};
 use crate::world::World;
@@ -11,37 +27,34 @@ use crate::world::World;
 /// The lobby.
 #[must_use]
 pub fn lobby(world: &World) -> Box<dyn Screen> {
-    let _ = world;
-    Box::new(Lobby)
+    Box::new(lobby::Lobby::new(world))
+}
+
+/// A match again, step by step; or what is wrong with its record. If it is not said with whose
+/// eyes, a match that has ended is seen whole, and another with those of its only person.
+pub fn replay(
+    world: &World,
+    record: Record,
+    viewer: Option<Viewer>,
+) -> Result<Box<dyn Screen>, String> {
+    Ok(Box::new(replay::Replay::open(world, record, viewer)?))
 }
 
 /// What comes after a match that has ended: the result, and what to do next. The session is
 /// still open, so that the last move can be taken back; whoever leaves it closes it.
 pub(crate) fn after_match(world: &mut World, session: Session, wish: Wish) -> Next {
-    let _ = (world, session, wish);
-    Next::Pop
+    Next::Replace(Box::new(after::After::new(world, session, wish)))
 }
 
 /// The rules of a game.
 pub(crate) fn rules(world: &World, game: &str) -> Next {
-    let _ = (world, game);
-    Next::Redraw
+    match world.game(game) {
+        Some(game) => Next::Push(Box::new(rules::Book::new(game))),
+        None => Next::Idle,
+    }
 }
 
 /// The settings.
 pub(crate) fn settings(world: &World) -> Next {
-    let _ = world;
-    Next::Redraw
-}
-
-struct Lobby;
-
-impl Screen for Lobby {
-    fn draw(&mut self, frame: &mut Frame<'_>, _: &World) {
-        frame.render_widget(Paragraph::new("Parlour"), frame.area());
-    }
-
-    fn handle(&mut self, _: &Event, _: &mut World) -> Next {
-        Next::Quit
-    }
+    Next::Push(Box::new(settings::SettingsRoom::new(world)))
 }

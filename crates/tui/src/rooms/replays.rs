@@ -1,0 +1,145 @@
+//! Finished matches, to look at again.
+
+use crossterm::event::{Event, KeyCode};
+use parlour_store::{Finished, FinishedMatch};
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::Paragraph;
+
+use super::help::Help;
+use super::list::{List, Pick, Row};
+use super::page::{Hint, Input, Page, fit, wrapped};
+use super::replay::Replay;
+use super::review;
+use crate::look::Role;
+use crate::screen::{Next, Screen};
+use crate::world::World;
+
+const KEYS: [Hint; 4] = [
+    ("Enter", "step through it", KeyCode::Enter),
+    ("v", "review", KeyCode::Char('v')),
+    ("?", "help", KeyCode::Char('?')),
+    ("Esc", "back", KeyCode::Esc),
+];
+
+const HELP: [(&str, &str); 5] = [
+    ("Enter", "step through the match under the cursor"),
+    ("v", "review it: what a strong bot would have done"),
+    ("↑ ↓", "go from match to match, the last one first"),
+    ("Esc", "back to the lobby"),
+    ("mouse", "a click does what Enter does"),
+];
+
+/// The list of finished matches.
+pub(super) struct Replays {
+    finished: Finished,
+    list: List,
+    page: Page,
+}
+
+impl Replays {
+    pub(super) fn new(world: &World) -> Replays {
+        let mut page = Page::default();
+        let finished = Finished::look(&world.home).unwrap_or_else(|error| {
+            page.complain(error.to_string());
+            Finished::default()
+        });
+        Replays { finished, list: List::default(), page }
+    }
+
+    /// Reads the match under the cursor and opens a screen on it.
+    fn open(&mut self, world: &World, review: bool) -> Next {
+        let Some(chosen) = self.finished.matches.get(self.list.at) else { return Next::Idle };
+        let opened = Finished::read(&world.home, &chosen.id)
+            .map_err(|error| error.to_string())
+            .and_then(|record| {
+                if review {
+                    review::open(world, &record)
+                } else {
+                    Replay::open(world, record, None).map(|replay| Box::new(replay) as Box<_>)
+                }
+            });
+        match opened {
+            Ok(screen) => Next::Push(screen),
+            Err(why) => {
+                self.page.complain(why);
+                Next::Redraw
+            }
+        }
+    }
+}
+
+fn describe(world: &World, finished: &FinishedMatch) -> String {
+    let title = world.game(&finished.game).map_or(&*finished.game, |game| game.about().title);
+    let seats = finished.seats.join(", ");
+    match &finished.result {
+        Some(result) => {
+            let how = match (result.won, finished.seats.len()) {
+                (true, _) => "won, ".into(),
+                (false, 1) => String::new(),
+                (false, _) => format!("place {}, ", result.place),
+            };
+            let cheated = if result.cheated { ", cheated" } else { "" };
+            let against = match result.against.as_str() {
+                "" => String::new(),
+                against => format!(", against {against}"),
+            };
+            format!("{title}: {how}score {}{against}{cheated}", result.score)
+        }
+        None => format!("{title}: {seats}"),
+    }
+}
+
+impl Screen for Replays {
+    fn draw(&mut self, frame: &mut Frame<'_>, world: &World) {
+        let look = &world.look;
+        let body = self.page.draw(frame, look, "Replays", &KEYS);
+        let notes: Vec<Line<'_>> = self
+            .finished
+            .notes
+            .iter()
+            .map(|note| format!("! {}", parlour_plain::clean(note)))
+            .flat_map(|note| wrapped(&note, body.width - 4, look.style(Role::Alert)))
+            .collect();
+        let above = u16::try_from(notes.len()).unwrap_or(0).min(body.height / 2);
+        let inner = Rect { x: body.x + 2, width: body.width - 4, ..body };
+        frame.render_widget(Paragraph::new(notes), Rect { height: above, ..inner });
+        let rest = Rect { y: body.y + above, height: body.height - above, ..body };
+        let matches = &self.finished.matches;
+        if matches.is_empty() {
+            let text = "No match has been finished yet.";
+            frame.render_widget(Paragraph::new(text), Rect { x: inner.x, ..rest });
+            return;
+        }
+        let column = matches.iter().map(|finished| finished.id.len()).max().unwrap_or(0);
+        let room = usize::from(rest.width).saturating_sub(column + 6);
+        let rows = matches.iter().enumerate().map(|(item, finished)| {
+            Row::item(
+                item,
+                vec![
+                    Span::styled(fit(&finished.id, column + 2), look.style(Role::Choice)),
+                    Span::raw(fit(&describe(world, finished), room)),
+                ],
+            )
+        });
+        self.list.draw(frame, rest, rows.collect(), look);
+    }
+
+    fn handle(&mut self, event: &Event, world: &mut World) -> Next {
+        let input = self.page.read(event);
+        match input {
+            Input::Key(KeyCode::Esc | KeyCode::Char('q')) => return Next::Pop,
+            Input::Key(KeyCode::Char('v')) => return self.open(world, true),
+            Input::Key(KeyCode::Char('?')) => {
+                return Next::Push(Box::new(Help::new("Replays", &HELP)));
+            }
+            _ => {}
+        }
+        match self.list.read(&input, self.finished.matches.len()) {
+            Some(Pick::Chosen(_)) => self.open(world, false),
+            Some(Pick::Moved) => Next::Redraw,
+            None => Next::Idle,
+        }
+    }
+}
