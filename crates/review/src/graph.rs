@@ -34,10 +34,10 @@ pub(crate) fn graph(seat: &SeatReview, worth: &Worth) -> Vec<String> {
     let (low, high) = range(chart, worth);
     let columns = COLUMNS.min(chart.len() * 4);
     // A column shows the last point up to it, so that the last column shows the end.
-    let point = |column: usize| (column + 1) * chart.len() / columns;
+    let point = |column: usize| ((column + 1) * chart.len()).div_ceil(columns) - 1;
     let eighths: Vec<usize> = (0..columns)
         .map(|column| {
-            let value = chart[point(column).saturating_sub(1)].value;
+            let value = chart[point(column)].value;
             let share = (value - low) / (high - low);
             ((share * (ROWS * 8) as f64).round() as usize).clamp(1, ROWS * 8)
         })
@@ -51,12 +51,12 @@ pub(crate) fn graph(seat: &SeatReview, worth: &Worth) -> Vec<String> {
         };
         let bar = |filled: &usize| BLOCKS[filled.saturating_sub(row * 8).min(8)];
         let bars: String = eighths.iter().map(bar).collect();
-        lines.push(format!("{scale:>7} {}", bars.trim_end()));
+        lines.push(format!("{scale:>7} {bars}").trim_end().to_owned());
     }
     let mut marks = vec![' '; columns];
     for (number, moment) in seat.worst.iter().enumerate().rev() {
         let place = chart.iter().position(|p| p.moment == Some(*moment));
-        let column = place.and_then(|p| (0..columns).find(|c| point(*c) > p));
+        let column = place.and_then(|p| (0..columns).find(|c| point(*c) >= p));
         if let Some(column) = column {
             marks[column] = char::from(b'1' + number as u8);
         }
