@@ -85,10 +85,16 @@ pub(crate) fn bench(game: &str) -> Result<(), Failure> {
 /// changed, to be read before it is committed.
 pub(crate) fn bless() -> Result<(), Failure> {
     let mut command = cargo(&["test", "--workspace", "--locked", "--lib", "--tests", "--quiet"]);
-    command.env("BLESS", "1").env("PARLOUR_BLESS", "1");
+    command.env("BLESS", "1").env("PARLOUR_BLESS", "1").env("INSTA_UPDATE", "always");
     step::once(Step::program("Bless", command))?;
     println!("\nRead `git diff` before committing: every change is a change of behaviour.");
     Ok(())
+}
+
+/// Redraws the pictures of the documentation from real screens.
+pub(crate) fn pictures() -> Result<(), Failure> {
+    let args = ["run", "--locked", "-p", "parlour-tui", "--example", "pictures", "--quiet"];
+    step::once(Step::program("Pictures", cargo(&args)))
 }
 
 /// Rewrites the JSON Schemas in the documentation.

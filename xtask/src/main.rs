@@ -36,6 +36,7 @@ Usage: cargo xtask <CHORE>
   bench [GAME]         print the speed figures of a game (default: hearts)
   bless                rewrite golden files and snapshots from what the code does now
   schemas              rewrite the JSON Schemas in docs/schemas
+  pictures             redraw docs/pictures from real screens
   help                 this text
 ";
 
@@ -72,6 +73,7 @@ fn run(args: &[&str]) -> Result<(), Failure> {
         ["bench", game] => chore::bench(game),
         ["bless"] => chore::bless(),
         ["schemas"] => chore::schemas(),
+        ["pictures"] => chore::pictures(),
         _ => Err(format!(
             "I do not know \"cargo xtask {}\". `cargo xtask help` lists the chores.",
             args.join(" ")

@@ -130,7 +130,7 @@ pub(super) fn paint(brush: &mut Brush<'_>, area: Rect, notes: &[Note]) {
         return;
     }
     let aside = match area.width {
-        0..100 => 25,
+        0..100 => 26,
         100..140 => 34,
         _ => 48,
     };
@@ -186,9 +186,13 @@ fn middle(brush: &mut Brush<'_>, parts: &Parts<'_>, area: Rect, details: Details
     group(brush, &shared, area, y);
 }
 
+/// Paints a group of parts in the middle of its room; lines of text begin at the left.
 fn group(brush: &mut Brush<'_>, laid: &[Laid<'_>], area: Rect, top: u16) {
+    let lines = laid.iter().any(|part| part.area.width >= area.width);
+    let right = laid.iter().map(|part| part.area.right()).max().unwrap_or(0);
+    let inset = if lines { 0 } else { area.width.saturating_sub(right) / 2 };
     for Laid { zone, area: place, detail } in laid {
-        let place = Rect { x: area.x + place.x, y: top + place.y, ..*place };
+        let place = Rect { x: area.x + inset + place.x, y: top + place.y, ..*place };
         zone::paint(brush, zone, place.intersection(area), *detail);
     }
 }

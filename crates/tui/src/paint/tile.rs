@@ -14,12 +14,12 @@ fn size(object: &Object, detail: Detail) -> (u16, u16) {
     let title = columns(&label(object));
     match detail {
         Detail::Large if !text_of(object).is_empty() && columns(text_of(object)) > 12 => {
-            (title.clamp(18, 24) + 4, 6)
+            (title.clamp(18, 28) + 4, 6)
         }
         _ => {
             let text = columns(text_of(object));
             let text = if text <= 12 { text } else { 0 };
-            (title.max(text).clamp(4, 24) + 4, if text > 0 { 4 } else { 3 })
+            (title.max(text).clamp(4, 28) + 4, if text > 0 { 4 } else { 3 })
         }
     }
 }

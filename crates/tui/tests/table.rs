@@ -1,0 +1,209 @@
+//! What keys, clicks and words do at a table.
+
+#[expect(dead_code, reason = "each test file uses a part of it")]
+mod common;
+
+use common::{Stage, wish};
+use crossterm::event::{KeyCode, MouseButton, MouseEventKind};
+use parlour_tui::Speed;
+
+fn table(game: &str, rules: &[&str]) -> Stage {
+    Stage::table(game, &wish(game, 7, rules), (80, 24), Speed::Instant)
+}
+
+/// Hearts at the first trick; seat 0 leads the 2♣ with this seed.
+fn first_trick() -> Stage {
+    let mut stage = table("hearts", &[]);
+    stage.line("pass 7c 8d ad");
+    assert!(stage.shows("Lead the 2♣."), "{}", stage.text());
+    stage
+}
+
+#[test]
+fn three_cards_are_marked_and_passed_by_keys() {
+    let mut stage = table("hearts", &[]);
+    assert!(stage.shows("(0 of 3 marked)"));
+    stage.key(KeyCode::Char(' '));
+    stage.key(KeyCode::Right);
+    stage.key(KeyCode::Char(' '));
+    assert!(stage.shows("(2 of 3 marked)"), "{}", stage.text());
+    stage.key(KeyCode::Right);
+    stage.key(KeyCode::Char(' '));
+    assert!(stage.shows("(3 of 3 marked): Enter does it"), "{}", stage.text());
+    stage.key(KeyCode::Right);
+    stage.key(KeyCode::Char(' '));
+    assert!(stage.shows("3 are marked already"), "{}", stage.text());
+    stage.key(KeyCode::Enter);
+    assert!(stage.shows("Trick 1 of 13"), "{}", stage.text());
+}
+
+#[test]
+fn a_mark_goes_as_it_came_and_esc_takes_all() {
+    let mut stage = table("hearts", &[]);
+    stage.key(KeyCode::Char(' '));
+    stage.key(KeyCode::Char(' '));
+    assert!(stage.shows("(0 of 3 marked)"));
+    stage.key(KeyCode::Char(' '));
+    stage.key(KeyCode::Esc);
+    assert!(stage.shows("(0 of 3 marked)"));
+}
+
+#[test]
+fn a_card_that_may_not_be_played_says_why() {
+    let mut stage = first_trick();
+    stage.key(KeyCode::Right);
+    stage.key(KeyCode::Enter);
+    assert!(stage.shows("The 2♣ leads the first trick: play the 2♣."), "{}", stage.text());
+    assert!(stage.shows("Lead the 2♣."));
+}
+
+#[test]
+fn a_typed_card_is_shown_before_it_is_played() {
+    let mut stage = first_trick();
+    stage.keys("2c");
+    assert!(stage.shows("> 2c"), "{}", stage.text());
+    assert!(stage.shows("Enter: Play 2♣"), "{}", stage.text());
+    stage.key(KeyCode::Enter);
+    assert!(stage.shows("Trick 2 of 13") || stage.shows("Trick 1 of 13 · Hearts"));
+    assert!(!stage.shows("Lead the 2♣."), "{}", stage.text());
+}
+
+#[test]
+fn words_that_mean_nothing_are_answered_with_what_would() {
+    let mut stage = first_trick();
+    stage.line("plya 2c");
+    assert!(stage.shows("is nothing I know. Did you mean \"play\"?"), "{}", stage.text());
+}
+
+#[test]
+fn undo_takes_the_last_decision_back_and_redo_does_it_again() {
+    let mut stage = first_trick();
+    stage.keys("u");
+    assert!(stage.shows("Pass three cards to East"), "{}", stage.text());
+    assert!(stage.shows("Taken back."));
+    stage.keys("r");
+    assert!(stage.shows("Lead the 2♣."), "{}", stage.text());
+}
+
+#[test]
+fn a_hint_says_what_to_do_and_points_at_it() {
+    let mut stage = table("pontoon", &[]);
+    stage.keys("h");
+    assert!(stage.shows("Hint"), "{}", stage.text());
+    assert!(stage.shows("Twist") || stage.shows("Stick"));
+    stage.key(KeyCode::Enter);
+    assert!(!stage.shows("Asked:"));
+}
+
+#[test]
+fn buttons_are_pressed_by_number_and_by_mouse() {
+    let mut stage = table("pontoon", &[]);
+    assert!(stage.shows("[1 Twist]"), "{}", stage.text());
+    stage.keys("2");
+    assert!(stage.shows("Play again"), "{}", stage.text());
+    stage.click("[1 Play again]");
+    assert!(stage.shows("Round 2"), "{}", stage.text());
+}
+
+#[test]
+fn the_mouse_points_chooses_and_marks() {
+    let mut stage = table("hearts", &[]);
+    let (x, y) = stage.find("7♣").unwrap();
+    stage.mouse(MouseEventKind::Moved, x, y);
+    assert!(stage.shows("Seven of Clubs"), "{}", stage.text());
+    stage.mouse(MouseEventKind::Down(MouseButton::Right), x, y);
+    assert!(stage.shows("(1 of 3 marked)"), "{}", stage.text());
+    stage.click("8♦");
+    stage.click("A♦");
+    assert!(stage.shows("(3 of 3 marked)"), "{}", stage.text());
+    stage.key(KeyCode::Enter);
+    assert!(stage.shows("Lead the 2♣."), "{}", stage.text());
+    let (x, y) = stage.find_below(14, "2♣").unwrap();
+    stage.mouse(MouseEventKind::Down(MouseButton::Left), x, y);
+    assert!(!stage.shows("Lead the 2♣."), "{}", stage.text());
+}
+
+/// Rails at the first turn: the first two tickets are kept.
+fn rails() -> Stage {
+    let mut stage = table("rails", &[]);
+    stage.key(KeyCode::Enter);
+    stage.key(KeyCode::Down);
+    stage.key(KeyCode::Char(' '));
+    assert!(stage.shows("(2 marked; Enter: Keep"), "{}", stage.text());
+    stage.key(KeyCode::Enter);
+    assert!(stage.shows("Your turn: draw cards"), "{}", stage.text());
+    stage
+}
+
+#[test]
+fn several_actions_on_one_object_are_asked_about() {
+    let mut stage = rails();
+    stage.keys("m");
+    assert!(stage.shows("What you can do"), "{}", stage.text());
+    assert!(stage.shows("Claim a route with"), "{}", stage.text());
+    stage.key(KeyCode::Esc);
+    assert!(!stage.shows("What you can do"));
+}
+
+#[test]
+fn a_round_ends_with_the_sheet_and_enter_deals() {
+    let mut stage = table("hearts", &["passing=none"]);
+    for _ in 0..14 {
+        stage.key(KeyCode::Enter);
+        if stage.shows("Enter deals the next round.") {
+            break;
+        }
+    }
+    assert!(stage.shows("The round is over"), "{}", stage.text());
+    stage.key(KeyCode::Enter);
+    assert!(stage.shows("Round 2"), "{}", stage.text());
+    assert!(!stage.shows("Enter deals"));
+}
+
+#[test]
+fn leaving_asks_nothing_and_says_how_to_go_on() {
+    let mut stage = first_trick();
+    stage.keys("x");
+    assert!(stage.app.is_over());
+    assert_eq!(stage.app.world().farewell, ["This match is not saved."]);
+}
+
+#[test]
+fn bots_moves_are_seen_one_by_one_and_g_ends_the_pause() {
+    let wish = wish("hearts", 7, &["passing=none"]);
+    let mut stage = Stage::table("hearts", &wish, (80, 24), Speed::Slow);
+    let began = stage.now;
+    stage.key(KeyCode::Enter);
+    assert!(stage.now - began > Speed::Slow.pause(), "three bots' moves take their pauses");
+    stage.keys("p");
+    assert!(stage.shows("Pace: instant."), "{}", stage.text());
+    let began = stage.now;
+    stage.key(KeyCode::Enter);
+    assert!(stage.now - began < Speed::Fast.pause());
+}
+
+#[test]
+fn two_people_pass_the_screen_without_seeing_each_others_cards() {
+    let mut wish = wish("hearts", 7, &[]);
+    wish.bots = ["human", "classic", "classic"].iter().map(|b| b.parse().unwrap()).collect();
+    let mut stage = Stage::table("hearts", &wish, (80, 24), Speed::Instant);
+    assert!(stage.shows("Pass the screen to North."), "{}", stage.text());
+    assert!(!stage.shows("Your hand"));
+    stage.key(KeyCode::Enter);
+    assert!(stage.shows("Your hand"), "{}", stage.text());
+    stage.line("pass 7c 8d ad");
+    assert!(stage.shows("Pass the screen to East."), "{}", stage.text());
+    assert!(!stage.shows("Your hand") && !stage.shows("7♣"), "{}", stage.text());
+}
+
+#[test]
+fn the_map_is_seen_alone_and_larger() {
+    let mut stage = rails();
+    stage.keys("z");
+    assert!(stage.shows("Istanbul") && !stage.shows("What happened"), "{}", stage.text());
+    let whole = stage.text();
+    stage.keys("++");
+    assert_ne!(whole, stage.text());
+    stage.key(KeyCode::Esc);
+    assert!(stage.shows("What happened"), "{}", stage.text());
+}
