@@ -107,7 +107,7 @@ pub(crate) fn arena(asked: &Arena) -> Result<(), Failure> {
         Some(points) => points,
         None => terms.measure().usual_margin(),
     });
-    let hall = Hall { contest: &*contest, units, margin, quiet: asked.quiet };
+    let hall = Hall { contest: &*contest, wanted, units, margin, quiet: asked.quiet };
     let held = hall.hold(asked.resume.as_deref(), asked.records.as_deref())?;
     let report = Report::new(terms, &held.units, margin);
     write_outputs(asked, &report)?;
@@ -209,6 +209,11 @@ fn left_off(asked: &Arena, report: &Report) -> String {
 fn whole(game: &dyn AnyGame, report: &Report, hall: &Hall<'_>, held: &Held) -> String {
     let terms = &report.terms;
     let mut said = heading(game.about().title, report, hall.contest);
+    let turns = hall.contest.matches_a_unit();
+    if hall.wanted % turns > 0 && hall.margin.is_none() && !held.interrupted {
+        let wanted = thousands(hall.wanted as f64);
+        said += &format!("{wanted} were asked for; whole turns round the table are played.\n");
+    }
     said.push('\n');
     said += &table(report);
     said.push('\n');
@@ -308,8 +313,9 @@ fn settled(terms: &Terms, report: &Report, margin: f64) -> String {
 fn print(said: &str) -> Result<(), Failure> {
     let mut output = io::stdout().lock();
     for line in said.lines() {
+        let line = cleaned(line);
         let fits = line.chars().count() <= WIDTH;
-        let lines = if fits { vec![line.to_owned()] } else { wrap(&cleaned(line), WIDTH, 2) };
+        let lines = if fits { vec![line] } else { wrap(&line, WIDTH, 2) };
         for line in lines {
             writeln!(output, "{line}")?;
         }

@@ -17,6 +17,8 @@ use crate::failure::{Failure, INTERRUPTED};
 /// A tournament about to be played.
 pub(crate) struct Hall<'a> {
     pub(crate) contest: &'a dyn AnyContest,
+    /// How many matches were asked for, and how many units they make.
+    pub(crate) wanted: u64,
     pub(crate) units: u64,
     /// The difference that the sequential test looks for, if there is one.
     pub(crate) margin: Option<f64>,
