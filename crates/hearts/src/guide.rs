@@ -21,8 +21,6 @@ const STRAY: u32 = 8;
 impl Guide for Hearts {
     const MODELS_RIVALS: bool = true;
     const WEIGHS_WORLDS: bool = true;
-    const PATIENCE: u32 = 2;
-    const EXPLORATION: f64 = 0.2;
 
     fn likelihood(&self, view: &View, world: &State) -> f32 {
         likelihood(self, view, world)
