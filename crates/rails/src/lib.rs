@@ -29,6 +29,8 @@ mod event;
 mod frontier;
 mod game;
 mod guide;
+mod guide_plan;
+mod guide_policy;
 mod legal;
 mod map;
 mod path;

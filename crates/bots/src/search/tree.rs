@@ -17,6 +17,9 @@ const NONE: u32 = u32::MAX;
 /// only as the node is visited more.
 const TRY_ALL: usize = 16;
 
+/// How many visits at most another action of the root waits for each one tried before it.
+const ROOT_PATIENCE: u32 = 8;
+
 /// What the observer sees of an action, with its statistics and the first edge below it.
 struct Edge<A> {
     trace: u64,
@@ -300,7 +303,8 @@ impl<'a, G: Guide, R: Rivals<G>> Tree<'a, G, R> {
         let count = tried.clone().count();
         let seen: u32 = tried.map(|o| self.edges[o.edge as usize].visits).sum();
         let untried = self.options.len() - count;
-        if untried == 0 || seen < G::PATIENCE.saturating_mul(count as u32) {
+        let patience = if usual.is_some() { G::PATIENCE } else { G::PATIENCE.min(ROOT_PATIENCE) };
+        if untried == 0 || seen < patience.saturating_mul(count as u32) {
             return self.select_tried();
         }
         let pick = if usual.is_some() { self.luck.0.below(untried as u32) } else { 0 };
@@ -360,7 +364,7 @@ impl<'a, G: Guide, R: Rivals<G>> Tree<'a, G, R> {
             };
             let Some(seat) = seat else { break self.game.value(&state) };
             let legal = self.game.legal(&state, seat);
-            let action = self.rivals.playout(self.game, &state, seat, &legal, &mut self.luck.0);
+            let action = self.game.playout(&state, seat, &legal, &mut self.luck.0);
             self.step(&mut state, seat, action);
         };
         for (_, value) in value.iter() {
