@@ -16,6 +16,7 @@ pub struct Rules {
     #[schemars(range(min = 2, max = 5))]
     pub players: u8,
     /// The map: `europe`, `island`, or a whole map.
+    #[schemars(extend("examples" = ["europe", "island"]))]
     pub map: MapChoice,
     /// How wagon cards are drawn.
     pub draw: DrawRule,

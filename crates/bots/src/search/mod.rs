@@ -15,7 +15,7 @@ use parlour_core::{
 use budget::Stop;
 pub use budget::{Budget, DEFAULT};
 use clock::Timer;
-pub use rivals::{AsGuided, Rivals, Searched};
+pub use rivals::{AsGuided, Blind, Rivals, Searched};
 use source::Source;
 use tree::{RootEdge, Tree};
 

@@ -1,6 +1,6 @@
 //! What a search expects the other seats to do.
 
-use parlour_core::{Guide, Rng, Seat};
+use parlour_core::{ActionSet, Guide, Rng, Seat};
 
 /// How the other seats are expected to act in a sampled world.
 pub trait Rivals<G: Guide>: Clone + Send + Sync {
@@ -14,6 +14,19 @@ pub trait Rivals<G: Guide>: Clone + Send + Sync {
         legal: &G::Legal,
         rng: &mut impl Rng,
     ) -> Option<G::Action>;
+
+    /// What a seat does in a playout, below the tree.
+    #[inline]
+    fn playout(
+        &self,
+        game: &G,
+        state: &G::State,
+        seat: Seat,
+        legal: &G::Legal,
+        rng: &mut impl Rng,
+    ) -> G::Action {
+        game.playout(state, seat, legal, rng)
+    }
 }
 
 /// As the game's guide says: by its playouts where those are sensible, else searched.
@@ -49,5 +62,40 @@ impl<G: Guide> Rivals<G> for Searched {
         _rng: &mut impl Rng,
     ) -> Option<G::Action> {
         None
+    }
+}
+
+/// Every seat is searched and playouts are random: nothing is expected of anybody.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Blind;
+
+impl<G: Guide> Rivals<G> for Blind {
+    #[inline]
+    fn act(
+        &self,
+        _game: &G,
+        _state: &G::State,
+        _seat: Seat,
+        _legal: &G::Legal,
+        _rng: &mut impl Rng,
+    ) -> Option<G::Action> {
+        None
+    }
+
+    #[inline]
+    fn playout(
+        &self,
+        game: &G,
+        state: &G::State,
+        _seat: Seat,
+        legal: &G::Legal,
+        rng: &mut impl Rng,
+    ) -> G::Action {
+        loop {
+            let action = legal.get(rng.below(legal.len() as u32) as usize);
+            if !game.takes_back(state, action) {
+                return action;
+            }
+        }
     }
 }
