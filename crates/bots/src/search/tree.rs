@@ -364,7 +364,7 @@ impl<'a, G: Guide, R: Rivals<G>> Tree<'a, G, R> {
             };
             let Some(seat) = seat else { break self.game.value(&state) };
             let legal = self.game.legal(&state, seat);
-            let action = self.game.playout(&state, seat, &legal, &mut self.luck.0);
+            let action = self.rivals.playout(self.game, &state, seat, &legal, &mut self.luck.0);
             self.step(&mut state, seat, action);
         };
         for (_, value) in value.iter() {
