@@ -46,6 +46,13 @@ impl Worth {
         format!("{} {}", self.number(value), self.unit)
     }
 
+    /// How the match stands, as a number: chances are said between 0 and 100 even where a game's
+    /// values go a little beyond, because points count beside the win.
+    #[must_use]
+    pub fn level(&self, value: f64) -> String {
+        self.number(if *self == Worth::WINS { value.clamp(0.0, 1.0) } else { value })
+    }
+
     /// A value as a number with its sign: `+4.2`.
     #[must_use]
     pub fn signed(&self, value: f64) -> String {
@@ -67,6 +74,10 @@ mod tests {
         {
             assert_eq!(points.number(value), text);
         }
+        assert_eq!(
+            (Worth::WINS.level(1.04), points.level(104.0)),
+            ("100.0".into(), "104.0".into())
+        );
         assert_eq!(points.signed(-3.0), "−3.0");
         assert_eq!(points.signed(0.0), "+0.0");
     }

@@ -45,8 +45,8 @@ pub(crate) fn graph(seat: &SeatReview, worth: &Worth) -> Vec<String> {
     let mut lines = Vec::new();
     for row in (0..ROWS).rev() {
         let scale = match row {
-            _ if row == ROWS - 1 => worth.number(high),
-            0 => worth.number(low),
+            _ if row == ROWS - 1 => worth.level(high),
+            0 => worth.level(low),
             _ => String::new(),
         };
         let bar = |filled: &usize| BLOCKS[filled.saturating_sub(row * 8).min(8)];

@@ -20,26 +20,28 @@ pub(crate) fn why(case: &Case<'_>) -> Option<String> {
         return None;
     }
     let best = &judgement.best.label;
-    let by = worth.amount(judgement.lost);
-    let reason = match expected(case) {
+    Some(match expected(case) {
         Some((good, own)) => {
-            format!("it brings {good} {scored_in} on average by the end of the round, not {own}")
+            format!("Better: {best}, which brings {good} {scored_in} on average, not {own}.")
         }
         None => {
             let (good, own) = (judgement.value + judgement.lost, judgement.value);
-            format!("{} rather than {}", worth.number(good), worth.number(own))
+            let (good, own) = (worth.level(good), worth.level(own));
+            format!("Better: {best}, worth {good} {} rather than {own}.", worth.unit)
         }
-    };
-    Some(format!("{best} is about {by} better: {reason}."))
+    })
 }
+
+/// Smaller differences between scores explain nothing.
+const NOTICED: f64 = 0.1;
 
 /// The scores that the two actions bring, where they explain the difference.
 fn expected(case: &Case<'_>) -> Option<(String, String)> {
     let (good, own) = case.judgement.outlook?;
     let (good, own) = (good - f64::from(case.score), own - f64::from(case.score));
-    let explains = if case.low_wins { good < own } else { good > own };
+    let better = if case.low_wins { own - good } else { good - own };
     let said = |score: f64| format!("{score:.1}").replace('-', "−");
-    (explains && said(good) != said(own)).then(|| (said(good), said(own)))
+    (better > NOTICED).then(|| (said(good), said(own)))
 }
 
 #[cfg(test)]
@@ -78,10 +80,9 @@ mod tests {
     fn the_scores_say_why_where_they_do() {
         assert_eq!(
             said(0.12, Some((23.0, 31.5))).unwrap(),
-            "Play 10♣ is about 12.0 wins in 100 better: it brings 3.0 points on average by the \
-             end of the round, not 11.5."
+            "Better: Play 10♣, which brings 3.0 points on average, not 11.5."
         );
-        let plain = "Play 10♣ is about 12.0 wins in 100 better: 32.0 rather than 20.0.";
+        let plain = "Better: Play 10♣, worth 32.0 wins in 100 rather than 20.0.";
         assert_eq!(said(0.12, Some((31.5, 23.0))).unwrap(), plain, "it cannot be the points");
         assert_eq!(said(0.12, None).unwrap(), plain);
         assert_eq!(said(0.0, None), None);

@@ -50,7 +50,7 @@ fn panel(svg: &mut String, review: &Review, seat: &SeatReview) {
     for part in 0..=4 {
         let value = low + (high - low) * f64::from(part) / 4.0;
         line(svg, (LEFT, y(value)), (RIGHT, y(value)), "#ddd");
-        text(svg, (LEFT - 8.0, y(value) + 4.0), "end", "#555", &worth.number(value));
+        text(svg, (LEFT - 8.0, y(value) + 4.0), "end", "#555", &worth.level(value));
     }
     rounds(svg, &seat.chart, &x);
     let points: Vec<String> = seat
@@ -71,7 +71,11 @@ fn panel(svg: &mut String, review: &Review, seat: &SeatReview) {
         let (cx, cy) = (x(place), y(seat.chart[place].value));
         let moment = &seat.moments[*moment];
         let why = moment.why.as_deref().unwrap_or_default();
-        let told = escaped(&format!("{}. {why}", moment.done.label));
+        let told = escaped(&format!(
+            "{} cost about {}. {why}",
+            moment.done.label,
+            worth.amount(moment.lost)
+        ));
         let _ = writeln!(
             svg,
             "<circle cx=\"{cx:.1}\" cy=\"{cy:.1}\" r=\"9\" fill=\"#c53030\"><title>{told}</title>\

@@ -52,11 +52,11 @@ fn seat_text(lines: &mut Vec<String>, review: &Review, seat: &SeatReview) {
             "In {}: {} at the start, {} by the deals, {} by draws and the others, {} by own \
              decisions: {} at the end.",
             worth.unit,
-            worth.number(luck.start),
+            worth.level(luck.start),
             worth.signed(luck.deals),
             worth.signed(luck.play),
             worth.signed(-seat.lost),
-            worth.number(luck.end),
+            worth.level(luck.end),
         ),
     );
     let drawn = graph(seat, worth);
@@ -95,24 +95,33 @@ fn moment_text(lines: &mut Vec<String>, review: &Review, number: usize, moment: 
         Grade::Good => String::new(),
         grade => format!(", {}", grade.noun()),
     };
+    let round = match review.rounds {
+        1 => "Line".into(),
+        _ => format!("Round {}, line", moment.round),
+    };
     let head = format!(
-        "{number}. Round {}, line {}: {} cost about {cost}{grade}.",
-        moment.round, moment.line, moment.done.label
+        "{number}. {round} {}: {} cost about {cost}{grade}.",
+        moment.line, moment.done.label
     );
-    say(lines, 2, &head);
+    hang(lines, 2, 5, &head);
     if let Some(why) = &moment.why {
-        say(lines, 5, why);
+        hang(lines, 5, 5, why);
     }
 }
 
 /// Adds a paragraph, broken into lines that fit.
 fn say(lines: &mut Vec<String>, indent: usize, text: &str) {
+    hang(lines, indent, indent + 2, text);
+}
+
+/// Adds a paragraph whose first line is indented otherwise than the others.
+fn hang(lines: &mut Vec<String>, indent: usize, others: usize, text: &str) {
     let clean: String = text.chars().map(|c| if c.is_control() { '?' } else { c }).collect();
     let mut line = " ".repeat(indent);
     let mut empty = true;
     for word in clean.split(' ').filter(|w| !w.is_empty()) {
         if !empty && line.width() + 1 + word.width() > WIDTH {
-            lines.push(std::mem::replace(&mut line, " ".repeat(indent + 2)));
+            lines.push(std::mem::replace(&mut line, " ".repeat(others)));
             empty = true;
         }
         if !empty {
