@@ -81,6 +81,12 @@ pub(crate) fn bench(game: &str) -> Result<(), Failure> {
     step::once(Step::program("Speed", cargo(&args)))
 }
 
+/// Simulations a second of every game's search.
+pub(crate) fn bench_search() -> Result<(), Failure> {
+    let args = ["bench", "--locked", "-p", "parlour-bots", "--bench", "search"];
+    step::once(Step::program("Search", cargo(&args)))
+}
+
 /// Rewrites golden files and snapshots from what the code does now; `git diff` then shows what
 /// changed, to be read before it is committed.
 pub(crate) fn bless() -> Result<(), Failure> {

@@ -6,6 +6,7 @@
 mod chore;
 mod coverage;
 mod fuzz;
+mod instructions;
 mod lcov;
 mod links;
 mod step;
@@ -34,6 +35,8 @@ Usage: cargo xtask <CHORE>
   coverage             line coverage of the rules crates; fails below 95 %
   deny                 check licences, sources and bans of all dependencies
   bench [GAME]         print the speed figures of a game (default: hearts)
+  bench search         time the search of every game, with criterion
+  bench instructions   count what a simulation of every game takes, with valgrind
   bless                rewrite golden files and snapshots from what the code does now
   schemas              rewrite the JSON Schemas in docs/schemas
   pictures             redraw docs/pictures from real screens
@@ -70,6 +73,8 @@ fn run(args: &[&str]) -> Result<(), Failure> {
         ["coverage"] => coverage::run(),
         ["deny"] => chore::deny(),
         ["bench"] => chore::bench("hearts"),
+        ["bench", "search"] => chore::bench_search(),
+        ["bench", "instructions"] => instructions::run(),
         ["bench", game] => chore::bench(game),
         ["bless"] => chore::bless(),
         ["schemas"] => chore::schemas(),
