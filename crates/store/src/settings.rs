@@ -54,7 +54,7 @@ const KEYS: [Key; 9] = [
     Key {
         name: "colour",
         default: "auto",
-        about: "auto, always or never",
+        about: "when to use colour: auto, always or never",
         takes: Takes::OneOf(&["auto", "always", "never"]),
     },
     Key {

@@ -10,7 +10,7 @@ use ratatui::widgets::Paragraph;
 use super::help::Help;
 use super::list::{List, Pick, Row};
 use super::newmatch::NewMatch;
-use super::page::{Hint, Input, Page, fit, wrapped};
+use super::page::{Hint, Input, Page, fit, harmless, wrapped};
 use super::replays::Replays;
 use super::resume::{self, Resume};
 use super::settings::SettingsRoom;
@@ -62,7 +62,9 @@ pub(super) struct Lobby {
     saved: Saved,
     finished: usize,
     tallies: Vec<Option<Tally>>,
-    /// What is wrong with files, until it is put right.
+    /// Damaged matches: they are set aside and named by the store only once.
+    damaged: Vec<String>,
+    /// All that is wrong with files.
     troubles: Vec<String>,
     list: List,
     /// The game that the cursor was on last.
@@ -76,6 +78,7 @@ impl Lobby {
             saved: Saved::default(),
             finished: 0,
             tallies: Vec::new(),
+            damaged: Vec::new(),
             troubles: Vec::new(),
             list: List::default(),
             game: 0,
@@ -87,14 +90,17 @@ impl Lobby {
 
     /// Reads anew what is on disk.
     fn look_round(&mut self, world: &World) {
-        self.troubles.retain(|trouble| self.saved.notes.contains(trouble));
-        self.troubles.extend(world.settings.notes.iter().cloned());
+        self.troubles = world.settings.notes.clone();
         match Saved::look(&world.home, &world.games) {
             Ok(saved) => self.saved = saved,
             Err(error) => self.troubles.push(error.to_string()),
         }
-        // A damaged match is set aside and named once; its name stays until the program ends.
-        self.troubles.extend(self.saved.notes.iter().cloned());
+        for note in &self.saved.notes {
+            if !self.damaged.contains(note) {
+                self.damaged.push(note.clone());
+            }
+        }
+        self.troubles.extend(self.damaged.iter().cloned());
         match Finished::look(&world.home) {
             Ok(finished) => self.finished = finished.matches.len(),
             Err(error) => self.troubles.push(error.to_string()),
@@ -255,7 +261,7 @@ impl Lobby {
     }
 
     fn trouble_lines(&self, width: u16, look: &Look) -> Vec<Line<'static>> {
-        let texts = self.troubles.iter().map(|text| format!("! {}", parlour_plain::clean(text)));
+        let texts = self.troubles.iter().map(|text| format!("! {}", harmless(text)));
         texts.flat_map(|text| wrapped(&text, width, look.style(Role::Alert))).collect()
     }
 }

@@ -106,7 +106,9 @@ impl NewMatch {
             }
         };
         let seat = Some(self.fields[SEAT].typed()).filter(|seat| !seat.is_empty());
-        Ok(Wish { rules: self.rules(), seed, bots, seat, ..Wish::default() })
+        // One name is for whoever else there is, which in a game for one is nobody.
+        let usual_bot = if bots.len() == 1 { bots.pop() } else { None };
+        Ok(Wish { rules: self.rules(), seed, bots, usual_bot, seat, ..Wish::default() })
     }
 
     fn begin(&mut self, world: &mut World) -> Next {

@@ -98,9 +98,9 @@ impl Page {
     fn notice_lines(&self, width: u16, look: &Look) -> Vec<Line<'static>> {
         let Some(Notice { text, good }) = &self.notice else { return Vec::new() };
         let (sign, role) = if *good { ("✓", Role::Good) } else { ("!", Role::Alert) };
-        let lines = text.lines().flat_map(|line| {
-            parlour_plain::wrap(&parlour_plain::clean(line), usize::from(width) - 4, 0)
-        });
+        let lines = text
+            .lines()
+            .flat_map(|line| parlour_plain::wrap(&harmless(line), usize::from(width) - 4, 0));
         let signs = std::iter::once(sign).chain(std::iter::repeat(" "));
         lines
             .zip(signs)
@@ -176,6 +176,11 @@ pub(crate) fn fit(text: &str, width: usize) -> String {
     }
     let kept: String = text.chars().take(width.saturating_sub(1)).collect();
     format!("{kept}…").chars().take(width).collect()
+}
+
+/// A text from outside, as long as it may be, without anything that could steer a terminal.
+pub(crate) fn harmless(text: &str) -> String {
+    text.split(' ').map(parlour_plain::clean).collect::<Vec<_>>().join(" ")
 }
 
 /// Lines of a text in a style, wrapped.

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use crossterm::event::{Event, KeyCode};
 use parlour_core::record::Line as Step;
-use parlour_core::{Record, Seat, Viewer};
+use parlour_core::{Pace, Record, Seat, Viewer};
 use parlour_house::{AnyTable, Hint as Advice, SeatSpec};
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -65,9 +65,22 @@ pub(super) struct Replay {
     news: String,
     /// When the next step comes by itself.
     next: Option<Duration>,
-    thinking: Option<Receiver<Result<Advice, String>>>,
+    thinking: Option<Thinking>,
     touch: Touch,
     page: Page,
+}
+
+/// A bot at work on an opinion.
+struct Thinking {
+    answer: Receiver<Result<Advice, String>>,
+    pace: Pace,
+}
+
+impl Drop for Thinking {
+    fn drop(&mut self) {
+        // Nobody waits any more, so the bot need not go on.
+        self.pace.hurry();
+    }
 }
 
 /// The table after some lines of a record. Nobody sits there, so that no program is started.
@@ -209,15 +222,17 @@ impl Replay {
             return Next::Redraw;
         }
         match table_at(world, &self.game, &self.record, self.at) {
-            Ok(table) => {
-                let (send, receive) = channel();
+            Ok(mut table) => {
+                let (send, answer) = channel();
+                let pace = Pace::of_people();
+                table.set_pace(&pace);
                 thread::spawn(move || {
                     let adviser = table.adviser();
                     let advice = table.hint(seat, &adviser).map_err(|error| error.to_string());
                     // The screen may have gone on; then nobody waits.
                     let _ = send.send(advice);
                 });
-                self.thinking = Some(receive);
+                self.thinking = Some(Thinking { answer, pace });
             }
             Err(why) => self.page.complain(why),
         }
@@ -233,20 +248,18 @@ impl Replay {
                 };
                 let label =
                     legal.iter().find(same).map_or_else(|| name.clone(), |a| a.label.clone());
-                format!("{}: {label}.", self.table.seat_name(*seat))
+                format!("{} did: {label}.", self.table.seat_name(*seat))
             }
             _ => String::new(),
         };
-        let why = advice.why.as_ref().map(|why| format!(" {why}")).unwrap_or_default();
+        let worth = self.table.worth();
         let values: Vec<String> = advice
             .thoughts
             .iter()
             .take(TOLD)
-            .map(|thought| format!("{} {:+.2}", thought.action.label, thought.value))
+            .map(|thought| format!("{}: {}", thought.action.label, worth.amount(thought.value)))
             .collect();
-        let values =
-            if values.is_empty() { String::new() } else { format!("\n{}", values.join(", ")) };
-        format!("{done} {} would: {}.{why}{values}", advice.bot, advice.action.label)
+        format!("{done}\nThe adviser would: {}\n{}", advice.text, values.join(", "))
     }
 
     fn draw_progress(&self, frame: &mut Frame<'_>, area: Rect, world: &World) {
@@ -373,8 +386,8 @@ impl Screen for Replay {
     }
 
     fn tick(&mut self, world: &mut World) -> Next {
-        if let Some(answer) = &self.thinking {
-            match answer.try_recv() {
+        if let Some(thinking) = &self.thinking {
+            match thinking.answer.try_recv() {
                 Ok(Ok(advice)) => {
                     let text = self.opinion(&advice);
                     self.page.say(text);

@@ -9,7 +9,7 @@ use ratatui::widgets::Paragraph;
 
 use super::help::Help;
 use super::list::{List, Pick, Row};
-use super::page::{Hint, Input, Page, fit, wrapped};
+use super::page::{Hint, Input, Page, fit, harmless, wrapped};
 use super::replay::Replay;
 use super::review;
 use crate::look::Role;
@@ -99,7 +99,7 @@ impl Screen for Replays {
             .finished
             .notes
             .iter()
-            .map(|note| format!("! {}", parlour_plain::clean(note)))
+            .map(|note| format!("! {}", harmless(note)))
             .flat_map(|note| wrapped(&note, body.width - 4, look.style(Role::Alert)))
             .collect();
         let above = u16::try_from(notes.len()).unwrap_or(0).min(body.height / 2);

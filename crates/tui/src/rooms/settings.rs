@@ -11,7 +11,7 @@ use ratatui::widgets::Paragraph;
 use super::edit::Edit;
 use super::help::Help;
 use super::list::{List, Pick, Row};
-use super::page::{Hint, Input, Page, fit, wrapped};
+use super::page::{Hint, Input, Page, fit, harmless, wrapped};
 use crate::look::{Look, Role};
 use crate::screen::{Next, Screen};
 use crate::world::World;
@@ -69,6 +69,10 @@ impl SettingsRoom {
     fn keep(&mut self, world: &mut World, name: &str, value: &str) -> Next {
         match world.settings.set(&world.home, name, value) {
             Ok(()) => {
+                // Reading anew forgets what was wrong with a value that is right now.
+                if let Ok(settings) = Settings::read(&world.home) {
+                    world.settings = settings;
+                }
                 world.look = Look::new(&world.settings, world.look.able);
                 self.edit = None;
             }
@@ -186,7 +190,7 @@ impl SettingsRoom {
             None => Vec::new(),
         };
         for note in &world.settings.notes {
-            let note = format!("! {}", parlour_plain::clean(note));
+            let note = format!("! {}", harmless(note));
             lines.extend(wrapped(&note, width, look.style(Role::Alert)));
         }
         lines

@@ -40,20 +40,7 @@ impl Place {
     }
 
     fn world(&self) -> World {
-        let settings = Settings::read(&self.home).unwrap();
-        let mut matches = 0;
-        World {
-            home: self.home.clone(),
-            games: parlour_house::games(),
-            look: Look::new(&settings, Look::default().able),
-            settings,
-            fresh: Box::new(move || {
-                matches += 1;
-                Seed::from_number(matches)
-            }),
-            now: Duration::ZERO,
-            farewell: Vec::new(),
-        }
+        world(&self.home)
     }
 
     /// A match kept in the folder.
@@ -92,6 +79,23 @@ impl Place {
 
     fn lobby(self) -> Stage {
         self.open(|world| super::lobby(world))
+    }
+}
+
+fn world(home: &Home) -> World {
+    let settings = Settings::read(home).unwrap();
+    let mut matches = 0;
+    World {
+        home: home.clone(),
+        games: parlour_house::games(),
+        look: Look::new(&settings, Look::default().able),
+        settings,
+        fresh: Box::new(move || {
+            matches += 1;
+            Seed::from_number(matches)
+        }),
+        now: Duration::ZERO,
+        farewell: Vec::new(),
     }
 }
 

@@ -97,6 +97,13 @@ fn a_bot_in_every_seat_leaves_the_person_to_watch() {
 }
 
 #[test]
+fn a_game_for_one_is_played_by_the_person() {
+    let mut stage = Place::new().lobby();
+    stage.press("3<enter>");
+    assert_eq!(stage.header("pontoon-1")["seats"], json!(["human"]));
+}
+
+#[test]
 fn programs_are_not_started_from_the_lobby() {
     let mut stage = Place::new().lobby();
     let clear = "<back>".repeat(7);
@@ -148,9 +155,10 @@ fn a_damaged_save_is_named_and_set_aside() {
     let mut stage = place.lobby();
     let screen = stage.draw();
     assert!(screen.contains("! hearts-1 is damaged (line 2"), "{screen}");
-    assert!(screen.contains("set aside"), "{screen}");
+    let whole: String = screen.split_whitespace().collect();
+    assert!(whole.contains("hearts-1.jsonl.damaged"), "its place is told: {screen}");
     assert!(path.with_extension("jsonl.damaged").exists() && !path.exists());
-    let screen = stage.press("u<esc>");
+    let screen = stage.press("s<esc>t<esc>p<esc>");
     assert!(screen.contains("hearts-1 is damaged"), "it stays named: {screen}");
 }
 
@@ -175,6 +183,19 @@ fn a_bad_setting_is_refused_with_its_reason() {
     let screen = stage.press("<esc><left>");
     assert!(screen.contains("‹ expert ›"), "{screen}");
     assert_eq!(Settings::read(&stage.home).unwrap().get("bots"), "expert");
+}
+
+#[test]
+fn a_bad_line_in_the_settings_is_told_until_it_is_put_right() {
+    let place = Place::new();
+    fs::write(place.home.settings_file(), "palette = \"pink\"\n").unwrap();
+    let mut stage = place.lobby();
+    assert!(stage.draw().contains("! \"pink\" is no value of palette: use normal or safe."));
+    let screen = stage.press("s<down><down>");
+    assert!(screen.contains("\"pink\""), "{screen}");
+    let screen = stage.press("<right>");
+    assert!(screen.contains("‹ safe ›") && !screen.contains("pink"), "{screen}");
+    assert!(!stage.press("<esc>").contains("pink"));
 }
 
 #[test]
@@ -410,4 +431,58 @@ fn without_colour_nothing_is_coloured_and_the_cursor_still_shows() {
             assert!(buffer.content.iter().any(|cell| reversed(&cell)), "{screen}");
         }
     }
+}
+
+#[test]
+fn random_keys_meet_no_panic_and_no_dead_end() {
+    const KEYS: [KeyCode; 22] = [
+        KeyCode::Up,
+        KeyCode::Down,
+        KeyCode::Down,
+        KeyCode::Left,
+        KeyCode::Right,
+        KeyCode::Enter,
+        KeyCode::Esc,
+        KeyCode::Home,
+        KeyCode::End,
+        KeyCode::PageDown,
+        KeyCode::Tab,
+        KeyCode::Backspace,
+        KeyCode::Char('1'),
+        KeyCode::Char('3'),
+        KeyCode::Char('/'),
+        KeyCode::Char('n'),
+        KeyCode::Char('?'),
+        KeyCode::Char('p'),
+        KeyCode::Char('r'),
+        KeyCode::Char('s'),
+        KeyCode::Char('t'),
+        KeyCode::Char('x'),
+    ];
+    let place = Place::new();
+    place.finish("hearts", &[("target", json!(1))]).close().unwrap();
+    place.finish("pontoon", &[("rounds", json!(2))]).close().unwrap();
+    let mut stage = place.lobby();
+    // Any sequence does; this one is the same in every run.
+    let mut number: u64 = 2463534242;
+    for step in 0..1500 {
+        number ^= number << 13;
+        number ^= number >> 7;
+        number ^= number << 17;
+        let key = KEYS[(number % KEYS.len() as u64) as usize];
+        stage.key(key);
+        stage.app.tick(Duration::from_millis(50 * step));
+        if stage.app.is_over() {
+            let world = world(&stage.home);
+            let lobby = crate::rooms::lobby(&world);
+            stage.app = App::new(world, lobby);
+        }
+    }
+    for _ in 0..40 {
+        stage.key(KeyCode::Esc);
+        if stage.draw().starts_with(" Parlour") {
+            return;
+        }
+    }
+    panic!("there is no way back to the lobby from\n{}", stage.draw());
 }
