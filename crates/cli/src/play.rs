@@ -186,7 +186,7 @@ fn read_position(game: &dyn AnyGame, path: &Path, wish: &mut Wish) -> Result<(),
 
 /// A maker of seeds that nobody can guess: a key of the operating system's making, then a child
 /// of it per match.
-fn fresh_seed() -> Result<impl Fn() -> Seed, Failure> {
+pub(crate) fn fresh_seed() -> Result<impl Fn() -> Seed, Failure> {
     let mut bytes = [0; 32];
     getrandom::fill(&mut bytes).map_err(|error| {
         Failure::Failed(format!("The system gives no random numbers: {error}."))

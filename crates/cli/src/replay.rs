@@ -11,12 +11,20 @@ use parlour_store::Home;
 
 use crate::args::{Args, Replay};
 use crate::failure::Failure;
+use crate::full;
+use crate::play::fresh_seed;
 use crate::screen::{home, with_console};
 
 pub(crate) fn replay(args: &Args, asked: &Replay) -> Result<(), Failure> {
     let (home, settings) = home()?;
     let Opened { game, record, note } = open(&home, &asked.record)?;
     let viewer = viewer(&*game, &record, asked.view.as_deref()).map_err(Failure::Usage)?;
+    if full::is_wanted(args) {
+        let mut world = full::world(args, home, settings, fresh_seed()?);
+        world.farewell.extend(note.map(|note| format!("! {note}.")));
+        let first = parlour_tui::replay(&world, record, Some(viewer)).map_err(Failure::Failed)?;
+        return full::show(world, first);
+    }
     let steps = asked.steps || (io::stdin().is_terminal() && io::stdout().is_terminal());
     with_console(args, &settings, |console| {
         if let Some(note) = &note {
