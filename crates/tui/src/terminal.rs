@@ -7,9 +7,10 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use crossterm::cursor::Show;
-use crossterm::event::{self, DisableMouseCapture, EnableMouseCapture, Event};
+use crossterm::event::{self, DisableMouseCapture, EnableMouseCapture};
 use crossterm::event::{DisableBracketedPaste, EnableBracketedPaste};
 use crossterm::execute;
+use crossterm::terminal::{BeginSynchronizedUpdate, EndSynchronizedUpdate};
 use crossterm::terminal::{EnterAlternateScreen, LeaveAlternateScreen};
 use crossterm::terminal::{disable_raw_mode, enable_raw_mode};
 use ratatui::Terminal;
@@ -39,19 +40,23 @@ pub fn run(app: &mut App) -> io::Result<Option<i32>> {
 }
 
 fn play(app: &mut App, signal: &AtomicI32) -> io::Result<()> {
+    // The alternate screen is empty: nothing is to be cleared, and no question is to be asked of
+    // a terminal that may be slow to answer.
     let mut terminal = Terminal::new(CrosstermBackend::new(stdout()))?;
-    terminal.clear()?;
     #[expect(clippy::disallowed_methods, reason = "pauses between moves are real time")]
     let began = Instant::now();
     while !app.is_over() {
         if app.has_changed() {
+            // Terminals that can hold back a frame until it is whole do so.
+            execute!(stdout(), BeginSynchronizedUpdate)?;
             terminal.draw(|frame| app.draw(frame))?;
+            execute!(stdout(), EndSynchronizedUpdate)?;
         }
         let sleep = app.wake().map_or(SIGNAL_WATCH, |wake| wake.min(SIGNAL_WATCH));
         if event::poll(sleep)? {
             // All that has come is answered before the next frame.
             while event::poll(Duration::ZERO)? {
-                take(app, &event::read()?);
+                app.handle(&event::read()?);
             }
         }
         if signal.load(Ordering::Relaxed) != 0 {
@@ -60,10 +65,6 @@ fn play(app: &mut App, signal: &AtomicI32) -> io::Result<()> {
         app.tick(began.elapsed());
     }
     Ok(())
-}
-
-fn take(app: &mut App, event: &Event) {
-    app.handle(event);
 }
 
 /// The terminal while it is ours; dropping gives it back.

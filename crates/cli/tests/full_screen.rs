@@ -1,0 +1,140 @@
+//! The full screen in a real terminal: whole matches by keys and by mouse, sizes, signals.
+
+#![cfg(unix)]
+#![expect(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
+
+mod common;
+mod pty;
+
+use std::fs;
+use std::os::unix::process::ExitStatusExt;
+
+use common::{Place, place};
+use parlour_core::Rng;
+use parlour_core::luck::fast_rng;
+use pty::Pty;
+
+const SIZE: (u16, u16) = (80, 24);
+
+/// A data folder where nobody waits for bots.
+fn quick() -> Place {
+    let place = place();
+    fs::write(place.path("settings.toml"), "speed = \"instant\"\n").unwrap();
+    place
+}
+
+/// Plays on by keys until a text shows.
+fn play_until(screen: &mut Pty, text: &str, seed: u64) {
+    let mut rng = fast_rng(seed);
+    for _ in 0..3000 {
+        if screen.shows(text) {
+            return;
+        }
+        let key = match rng.below(16) {
+            0..8 => "\r",
+            8..11 => "\x1b[C",
+            11..13 => " ",
+            13 => "\x1b[B",
+            14 => "\x1b[A",
+            _ => "\t",
+        };
+        screen.press(key);
+    }
+    panic!("no {text:?} after many keys:\n{}", screen.text());
+}
+
+#[test]
+fn a_round_of_hearts_is_played_by_real_keys() {
+    let place = quick();
+    let args = ["play", "hearts", "--seed", "3", "--rules", "target=1"];
+    let mut screen = Pty::start(place.home(), &args, SIZE);
+    screen.wait_for("(0 of 3 marked)");
+    screen.send(" \x1b[C \x1b[C \r");
+    screen.wait_for("Trick 1 of 13");
+    play_until(&mut screen, "The match is over", 1);
+    screen.send("x");
+    assert!(screen.ended().success());
+    assert_eq!(fs::read_dir(place.path("finished")).unwrap().count(), 1);
+}
+
+#[test]
+fn a_match_of_stop_the_bus_is_played_with_the_mouse_alone() {
+    let place = quick();
+    let args = ["play", "stopbus", "--seed", "5", "--rules", "lives=1"];
+    let mut screen = Pty::start(place.home(), &args, SIZE);
+    screen.wait_for("Your hand");
+    for _ in 0..400 {
+        if screen.shows("The match is over") {
+            break;
+        }
+        let button = ["Stick]", "Done (pass)]", "Done]"].iter().find_map(|text| screen.find(text));
+        let before = screen.bytes().len();
+        screen.click(button.unwrap_or((2, 0)));
+        screen.wait(std::time::Duration::from_millis(100), |s| s.bytes().len() > before);
+    }
+    screen.wait_for("The match is over");
+    screen.send("x");
+    assert!(screen.ended().success());
+}
+
+#[test]
+fn every_game_opens_its_table_takes_keys_and_leaves_a_match_to_go_on_with() {
+    for game in ["hearts", "stopbus", "pontoon", "busrush", "rails"] {
+        let place = quick();
+        let mut screen = Pty::start(place.home(), &["play", game, "--seed", "2"], SIZE);
+        screen.wait_for("? help");
+        screen.send("?");
+        screen.wait_for("Keys at the table");
+        screen.send("\x1b");
+        for _ in 0..12 {
+            screen.press("\r");
+        }
+        screen.press("\x1b");
+        screen.send("x");
+        let said = || format!("parlour resume {game}-1");
+        screen.wait_for(&said());
+        assert!(screen.ended().success());
+        let mut again = Pty::start(place.home(), &["resume"], SIZE);
+        again.wait_for("? help");
+        again.send("\x03");
+        assert!(again.ended().success(), "Ctrl-C leaves as well");
+    }
+}
+
+#[test]
+fn a_small_screen_says_what_it_needs_and_resizing_helps() {
+    let place = quick();
+    let mut screen = Pty::start(place.home(), &["play", "pontoon", "--seed", "2"], (60, 20));
+    screen.wait_for("80×24 needed,");
+    screen.wait_for("this is 60×20.");
+    screen.resize(80, 24);
+    screen.wait_for("? help");
+    screen.resize(120, 40);
+    screen.wait_for("b rules");
+    screen.send("x");
+    assert!(screen.ended().success());
+}
+
+#[test]
+fn a_signal_gives_the_terminal_back() {
+    use rustix::process::Signal;
+    for (signal, code) in [(Signal::TERM, 143), (Signal::HUP, 129), (Signal::INT, 130)] {
+        let place = quick();
+        let screen = Pty::start(place.home(), &["play", "hearts", "--seed", "2"], SIZE);
+        screen.wait_for("Your hand");
+        screen.signal(signal);
+        let status = screen.ended();
+        assert_eq!(status.code(), Some(code), "{:?}", status.signal());
+    }
+}
+
+#[test]
+fn plain_is_plain_and_a_dumb_terminal_gets_lines() {
+    let place = place();
+    let mut screen = Pty::start(place.home(), &["play", "hearts", "--seed", "1", "--plain"], SIZE);
+    screen.wait_for("Pass three cards");
+    let said = String::from_utf8_lossy(&screen.bytes()).into_owned();
+    assert!(!said.contains("\x1b[?1049h"), "{said}");
+    screen.send("quit\n");
+    assert!(screen.ended().success());
+}

@@ -1,0 +1,187 @@
+//! The program in a terminal of its own: real keys in, a real screen out.
+
+#![allow(dead_code, reason = "each test file uses a part of this")]
+#![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
+
+use std::fs::File;
+use std::io::{Read, Write};
+use std::num::NonZero;
+use std::os::fd::OwnedFd;
+use std::path::Path;
+use std::process::{Child, Command, ExitStatus};
+use std::sync::{Arc, Condvar, Mutex};
+use std::time::Duration;
+
+use rustix::fs::{Mode, OFlags};
+use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
+use rustix::termios::{Termios, Winsize, tcgetattr, tcsetwinsize};
+
+/// How long anything may take on a slow machine.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// What has been seen of the program.
+struct Seen {
+    parser: vt100::Parser,
+    bytes: Vec<u8>,
+}
+
+/// A terminal with the program in it.
+pub(crate) struct Pty {
+    child: Child,
+    keyboard: File,
+    line: OwnedFd,
+    before: Termios,
+    seen: Arc<(Mutex<Seen>, Condvar)>,
+}
+
+impl Pty {
+    /// Starts the program on a screen of this size.
+    pub(crate) fn start(home: &Path, args: &[&str], (width, height): (u16, u16)) -> Pty {
+        let master = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).unwrap();
+        grantpt(&master).unwrap();
+        unlockpt(&master).unwrap();
+        let name = ptsname(&master, Vec::new()).unwrap();
+        let line = rustix::fs::open(name, OFlags::RDWR | OFlags::NOCTTY, Mode::empty()).unwrap();
+        tcsetwinsize(&line, size(width, height)).unwrap();
+        let before = tcgetattr(&line).unwrap();
+        let child = Command::new(super::common::program())
+            .args(args)
+            .env("PARLOUR_HOME", home)
+            .env("TERM", "xterm-256color")
+            .env("LANG", "C.UTF-8")
+            .env_remove("LC_ALL")
+            .env_remove("NO_COLOR")
+            .stdin(line.try_clone().unwrap())
+            .stdout(line.try_clone().unwrap())
+            .stderr(line.try_clone().unwrap())
+            .spawn()
+            .unwrap();
+        let parser = vt100::Parser::new(cells(height), cells(width), 0);
+        let seen = Arc::new((Mutex::new(Seen { parser, bytes: Vec::new() }), Condvar::new()));
+        watch(File::from(master.try_clone().unwrap()), Arc::clone(&seen));
+        Pty { child, keyboard: File::from(master), line, before, seen }
+    }
+
+    /// Types bytes as a keyboard sends them.
+    pub(crate) fn send(&mut self, keys: &str) {
+        self.keyboard.write_all(keys.as_bytes()).unwrap();
+    }
+
+    /// Clicks at a place, counted from 0.
+    pub(crate) fn click(&mut self, (x, y): (usize, usize)) {
+        let (x, y) = (x + 1, y + 1);
+        self.send(&format!("\x1b[<0;{x};{y}M\x1b[<0;{x};{y}m"));
+    }
+
+    /// The screen as lines.
+    pub(crate) fn rows(&self) -> Vec<String> {
+        let seen = self.seen.0.lock().unwrap();
+        let screen = seen.parser.screen();
+        screen.rows(0, screen.size().1.get()).collect()
+    }
+
+    pub(crate) fn text(&self) -> String {
+        self.rows().join("\n")
+    }
+
+    pub(crate) fn shows(&self, text: &str) -> bool {
+        self.rows().iter().any(|row| row.contains(text))
+    }
+
+    /// Where a text is on the screen.
+    pub(crate) fn find(&self, text: &str) -> Option<(usize, usize)> {
+        self.rows().iter().enumerate().find_map(|(y, row)| {
+            let at = row.find(text)?;
+            Some((row[..at].chars().count(), y))
+        })
+    }
+
+    /// All that was ever written to the screen.
+    pub(crate) fn bytes(&self) -> Vec<u8> {
+        self.seen.0.lock().unwrap().bytes.clone()
+    }
+
+    /// Waits until the screen shows a text.
+    pub(crate) fn wait_for(&self, text: &str) {
+        assert!(self.wait(PATIENCE, |pty| pty.shows(text)), "no {text:?} on\n{}", self.text());
+    }
+
+    /// Waits until the screen is as wanted; `false` if that takes too long.
+    pub(crate) fn wait(&self, time: Duration, wanted: impl Fn(&Pty) -> bool) -> bool {
+        const LOOK: Duration = Duration::from_millis(20);
+        for _ in 0..(time.as_millis() / LOOK.as_millis()).max(1) {
+            if wanted(self) {
+                return true;
+            }
+            let seen = self.seen.0.lock().unwrap();
+            drop(self.seen.1.wait_timeout(seen, LOOK).unwrap());
+        }
+        wanted(self)
+    }
+
+    /// Presses a key and gives the screen a moment to change.
+    pub(crate) fn press(&mut self, keys: &str) {
+        let before = self.bytes().len();
+        self.send(keys);
+        self.wait(Duration::from_millis(60), |pty| pty.bytes().len() > before);
+    }
+
+    /// Changes the size of the screen, as a window manager does.
+    pub(crate) fn resize(&self, width: u16, height: u16) {
+        tcsetwinsize(&self.line, size(width, height)).unwrap();
+        self.seen.0.lock().unwrap().parser.screen_mut().set_size(cells(height), cells(width));
+        self.signal(rustix::process::Signal::WINCH);
+    }
+
+    pub(crate) fn signal(&self, signal: rustix::process::Signal) {
+        let pid = rustix::process::Pid::from_child(&self.child);
+        rustix::process::kill_process(pid, signal).unwrap();
+    }
+
+    /// Waits for the program to end, and checks that the terminal is as it was.
+    pub(crate) fn ended(mut self) -> ExitStatus {
+        let status = self.child.wait().unwrap();
+        self.wait(Duration::from_millis(200), |pty| pty.is_given_back());
+        let now = tcgetattr(&self.line).unwrap();
+        assert_eq!(now.local_modes, self.before.local_modes, "the terminal is still raw");
+        assert_eq!(now.input_modes, self.before.input_modes, "the terminal is still raw");
+        assert!(self.is_given_back(), "the other screen is still there:\n{}", self.text());
+        status
+    }
+
+    /// Whether the ordinary screen, the cursor and the mouse are back.
+    fn is_given_back(&self) -> bool {
+        let seen = self.seen.0.lock().unwrap();
+        let screen = seen.parser.screen();
+        !screen.alternate_screen()
+            && !screen.hide_cursor()
+            && screen.mouse_protocol_mode() == vt100::MouseProtocolMode::None
+    }
+
+    /// Kills the program: no chance to say farewell.
+    pub(crate) fn kill(mut self) {
+        self.child.kill().unwrap();
+        self.child.wait().unwrap();
+    }
+}
+
+fn cells(count: u16) -> NonZero<u16> {
+    NonZero::new(count).unwrap()
+}
+
+fn size(width: u16, height: u16) -> Winsize {
+    Winsize { ws_row: height, ws_col: width, ws_xpixel: 0, ws_ypixel: 0 }
+}
+
+/// Reads what the program writes until there is no more.
+fn watch(mut screen: File, seen: Arc<(Mutex<Seen>, Condvar)>) {
+    std::thread::spawn(move || {
+        let mut buffer = [0; 4096];
+        while let Ok(count @ 1..) = screen.read(&mut buffer) {
+            let mut all = seen.0.lock().unwrap();
+            all.parser.process(&buffer[..count]);
+            all.bytes.extend_from_slice(&buffer[..count]);
+            seen.1.notify_all();
+        }
+    });
+}
