@@ -47,8 +47,13 @@ fn classic_beats_random_in_every_game_with_opponents() {
 #[test]
 fn search_holds_its_own_against_classic() {
     // Far below what it reaches with more time, and far above what a broken search would.
-    for (id, units, least) in [("hearts", 6, -0.5), ("busrush", 4, -0.6)] {
-        let report = short(id, "search:300,classic", units);
+    for (id, bots, units, least) in [
+        ("hearts", "search:300,classic", 6, -0.5),
+        ("stopbus", "search:300,classic", 12, -0.2),
+        ("busrush", "search:60,classic", 4, -0.6),
+        ("rails", "search:60,classic", 3, -0.7),
+    ] {
+        let report = short(id, bots, units);
         let verdict = &report.verdicts[0];
         assert!(verdict.difference.mean > least, "{id}: {}", verdict.sentence);
         assert!(report.standings.iter().all(|bot| bot.faults == 0), "{id}");
