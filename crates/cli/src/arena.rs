@@ -210,7 +210,7 @@ fn whole(game: &dyn AnyGame, report: &Report, hall: &Hall<'_>, held: &Held) -> S
     let terms = &report.terms;
     let mut said = heading(game.about().title, report, hall.contest);
     let turns = hall.contest.matches_a_unit();
-    if hall.wanted % turns > 0 && hall.margin.is_none() && !held.interrupted {
+    if !hall.wanted.is_multiple_of(turns) && hall.margin.is_none() && !held.interrupted {
         let wanted = thousands(hall.wanted as f64);
         said += &format!("{wanted} were asked for; whole turns round the table are played.\n");
     }
