@@ -374,6 +374,9 @@ fn a_hint_is_what_a_bot_would_do_and_does_nothing() {
     let hint = talk.ok("hint", json!({}));
     assert_eq!(hint["bot"], "search:8000", "the best bot is asked");
     assert_eq!(talk.ok("hint", json!({"bot": "search:8000", "seat": 0})), hint);
+    let text = hint["text"].as_str().unwrap();
+    assert!(text.starts_with(hint["action"]["label"].as_str().unwrap()), "{text}");
+    assert!(text.contains("the next choice") && text.contains("lines looked at."), "{text}");
     let classic = talk.ok("hint", json!({"bot": "classic"}));
     assert_eq!(classic["bot"], "classic");
     assert_eq!(classic["thoughts"], json!([]), "rules of thumb weigh nothing");

@@ -24,8 +24,12 @@ impl Guide for Rails {
         Policy::new(own, secret.held[seat], &secret.offer, legal).choose()
     }
 
-    /// At the end, how clearly each seat has won: from 0 to 1, a tie being half.
+    /// At the end, how clearly each seat has won: from 0 to 1, a tie being half. Before the deal
+    /// nobody is ahead.
     fn leaf(&self, state: &State) -> Option<BySeat<f32>> {
+        if !state.open.dealt {
+            return Some(BySeat::from_fn(self.players(), |_| 1.0 / self.players() as f32));
+        }
         (state.open.phase == Phase::EndGame).then(|| {
             let lead = self.value(state);
             BySeat::from_fn(self.players(), |s| 1.0 / (1.0 + (-4.0 * lead[s] / WIDTH).exp()))

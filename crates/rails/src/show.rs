@@ -34,7 +34,7 @@ impl Show for Rails {
     }
 
     fn worth(&self) -> Worth {
-        Worth::of("points", 15.0)
+        Worth::WINS
     }
 
     fn seat_name(&self, seat: Seat) -> String {

@@ -2,7 +2,7 @@
 //! could not know.
 
 use parlour_core::record::Line;
-use parlour_core::{Pace, Record, Seat, Seed, Turn};
+use parlour_core::{Pace, Record, Seat, Seed, Turn, Worth};
 use parlour_house::{AnyGame, AnyTable, Go, SeatSpec, Setup};
 use parlour_review::{Ask, Grade, Review, review, svg, text, usual_seats};
 use serde_json::{Value, json};
@@ -59,6 +59,12 @@ fn every_game_is_reviewed_and_its_figures_add_up() {
             let luck = &seat.luck;
             let end = luck.start + luck.deals + luck.play - seat.lost;
             assert!((end - luck.end).abs() < 1e-9, "{id}: {luck:?}");
+            if found.worth == Worth::WINS {
+                let even = 1.0 / seats.len() as f64;
+                assert!((luck.start - even).abs() < 1e-6, "{id}: nobody is ahead: {luck:?}");
+                let values = seat.chart.iter().map(|p| p.value);
+                assert!(values.into_iter().all(|v| (-0.3..1.3).contains(&v)), "{id}");
+            }
             for moment in &seat.moments {
                 assert!(moment.choices > 1 && moment.lost >= 0.0, "{id}: {moment:?}");
                 assert!(moment.lost == 0.0 || moment.behind > 2.0 * moment.error);

@@ -12,6 +12,7 @@ use serde_json::Value;
 
 use crate::bot::{Advice, Bot, Fault, Seen};
 use crate::game::{ActionSet, Invalid, Turn, Viewer};
+use crate::guide::Guide;
 use crate::luck::{MatchLuck, Seed};
 use crate::outcome::Outcome;
 use crate::pace::Pace;
@@ -212,10 +213,14 @@ impl<G: Show> Table<G> {
         self.game.scores(&self.state)
     }
 
-    /// How well each seat stands in the match, by [`Game::value`](crate::Game::value).
+    /// How well each seat stands in the match, as a search would say where it stops: by
+    /// [`Guide::leaf`], or else by [`Game::value`](crate::Game::value).
     #[must_use]
-    pub fn standing(&self) -> BySeat<f32> {
-        self.game.value(&self.state)
+    pub fn standing(&self) -> BySeat<f32>
+    where
+        G: Guide,
+    {
+        self.game.leaf(&self.state).unwrap_or_else(|| self.game.value(&self.state))
     }
 
     /// How the match ended, if it did.
