@@ -12,7 +12,7 @@ use crate::view::View;
 impl Guide for BusRush {
     const MODELS_RIVALS: bool = true;
     const PATIENCE: u32 = 8;
-    const EXPLORATION: f64 = 0.15;
+    const EXPLORATION: f64 = 0.04;
 
     #[inline]
     fn playout(&self, state: &State, seat: Seat, legal: &Legal, _: &mut impl Rng) -> Action {
