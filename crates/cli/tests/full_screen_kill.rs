@@ -19,9 +19,11 @@ use pty::Pty;
 
 const ID: &str = "stopbus-1";
 
-/// The record on disk without an unfinished last line.
+/// The record on disk without an unfinished last line; a match that has ended may have moved.
 fn on_disk(home: &Path) -> Record {
-    let bytes = fs::read(home.join("matches").join(format!("{ID}.jsonl"))).unwrap();
+    let file = format!("{ID}.jsonl");
+    let going = fs::read(home.join("matches").join(&file));
+    let bytes = going.or_else(|_| fs::read(home.join("finished").join(&file))).unwrap();
     Record::parse(&bytes).unwrap().record
 }
 
@@ -70,6 +72,9 @@ fn kill_in_one_match(seed: u64, most: u32, kills: &mut u32) -> usize {
         screen.wait_for("Player 1 (you)");
         let mut acknowledged = before.as_ref().map_or(0, |record| standing(record).0);
         for _ in 0..rng.below(6) {
+            if screen.shows("The match is over") {
+                break;
+            }
             let known = screen.text();
             let rests = screen.shows("The round is over");
             screen.send(if rests { "\r" } else { "/done\r" });

@@ -140,13 +140,25 @@ impl Pty {
 
     /// Waits for the program to end, and checks that the terminal is as it was.
     pub(crate) fn ended(mut self) -> ExitStatus {
-        let status = self.child.wait().unwrap();
+        let status = self.exit();
         self.wait(Duration::from_millis(200), |pty| pty.is_given_back());
         let now = tcgetattr(&self.line).unwrap();
         assert_eq!(now.local_modes, self.before.local_modes, "the terminal is still raw");
         assert_eq!(now.input_modes, self.before.input_modes, "the terminal is still raw");
         assert!(self.is_given_back(), "the other screen is still there:\n{}", self.text());
         status
+    }
+
+    /// Waits for the program to end; one that does not is killed and fails the test.
+    fn exit(&mut self) -> ExitStatus {
+        for _ in 0..PATIENCE.as_millis() / 20 {
+            if let Some(status) = self.child.try_wait().unwrap() {
+                return status;
+            }
+            self.wait(Duration::from_millis(20), |_| false);
+        }
+        self.child.kill().unwrap();
+        panic!("the program does not end:\n{}", self.text());
     }
 
     /// Whether the ordinary screen, the cursor and the mouse are back.

@@ -2,11 +2,12 @@
 
 use std::time::Duration;
 
-use parlour_core::record::Line;
+use parlour_core::record::Line as Written;
 use parlour_core::{Seat, SeatSet, Turn, Viewer};
 use parlour_house::{ActError, Hint};
-use parlour_plain::{all_of, clean};
+use parlour_plain::{all_of, clean, wrap};
 use parlour_store::{Session, SessionError};
+use ratatui::text::Line;
 
 use super::job::{Job, Lost, Task, Thought};
 use super::overlay::{Overlay, Text};
@@ -200,24 +201,24 @@ impl TableScreen {
                 return;
             }
         };
-        let mut lines =
-            vec![ratatui::text::Line::styled(clean(&hint.action.label), look.style(Role::Title))];
-        if let Some(why) = &hint.why {
-            let wrapped = parlour_plain::wrap(&clean(why), 60, 0);
-            lines.extend(wrapped.into_iter().map(ratatui::text::Line::from));
-        }
+        let Held::Here(session) = &self.held else { return };
+        let worth = session.table().worth();
+        let wrapped = wrap(&clean(&hint.text), 62, 0).into_iter();
+        let mut lines: Vec<Line<'static>> =
+            wrapped.map(|line| Line::styled(line, look.style(Role::Title))).collect();
         if hint.thoughts.len() > 1 {
             lines.push("".into());
             let widest = hint.thoughts.iter().take(8).map(|t| t.action.label.chars().count());
             let widest = widest.max().unwrap_or(0).min(48);
             for thought in hint.thoughts.iter().take(8) {
                 let label = crate::paint::shorten(&thought.action.label, widest);
-                lines.push(format!("{label:<widest$}  {:+.2}", thought.value).into());
+                let value = worth.amount(thought.value);
+                lines.push(format!("{label:<widest$}  {value}").into());
             }
         }
         lines.push("".into());
         let asked = format!("Asked: {}. Enter closes this.", clean(&hint.bot));
-        lines.push(ratatui::text::Line::styled(asked, look.style(Role::Dim)));
+        lines.push(Line::styled(asked, look.style(Role::Dim)));
         self.overlay = Some(Overlay::Text(Text::new("Hint", lines)));
         self.point_at(&hint.action.name, &hint.action.payload);
     }
@@ -240,7 +241,7 @@ impl TableScreen {
     fn at_rest(&mut self, world: &World) {
         let Held::Here(session) = &self.held else { return };
         let table = session.table();
-        let dealt = table.record().lines.iter().any(|line| matches!(line, Line::Deal {}));
+        let dealt = table.record().lines.iter().any(|line| matches!(line, Written::Deal {}));
         if dealt && !self.skipping && !table.humans().is_empty() {
             self.stage = Stage::Between;
             self.refresh();
@@ -257,7 +258,6 @@ impl TableScreen {
             self.warn(clean(&error.to_string()));
         }
         self.stage = Stage::Running;
-        self.overlay = None;
         self.refresh();
         self.rest_on(world, 0.5);
     }
