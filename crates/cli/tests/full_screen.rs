@@ -52,9 +52,9 @@ fn a_round_of_hearts_is_played_by_real_keys() {
     screen.send(" \x1b[C \x1b[C \r");
     screen.wait_for("Trick 1 of 13");
     play_until(&mut screen, "The match is over", 1);
-    screen.send("x");
+    screen.send("\x03");
     assert!(screen.ended().success());
-    assert_eq!(fs::read_dir(place.path("finished")).unwrap().count(), 1);
+    assert!(place.path("finished/hearts-1.jsonl").is_file(), "a match that ended is filed away");
 }
 
 #[test]

@@ -124,6 +124,7 @@ impl Pty {
         let before = self.bytes().len();
         self.send(keys);
         self.wait(Duration::from_millis(60), |pty| pty.bytes().len() > before);
+        self.wait(Duration::from_millis(20), |_| false);
     }
 
     /// Changes the size of the screen, as a window manager does.

@@ -180,6 +180,16 @@ impl TableScreen {
     }
 }
 
+impl Drop for TableScreen {
+    /// A match that has ended is filed away on every way out.
+    fn drop(&mut self) {
+        if let Held::Here(session) = std::mem::replace(&mut self.held, Held::Gone) {
+            // If that fails it stays where it is, which the lobby shows.
+            let _ = session.close();
+        }
+    }
+}
+
 impl Screen for TableScreen {
     fn draw(&mut self, frame: &mut Frame<'_>, world: &World) {
         self.paint(frame, world);
