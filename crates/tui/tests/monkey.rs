@@ -1,6 +1,7 @@
 //! Random keys and clicks: a match gets to its end by them, and nothing ever breaks.
 
-#[expect(dead_code, reason = "each test file uses a part of it")]
+#[allow(dead_code, reason = "each test file uses a part of it")]
+#[allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 mod common;
 
 use common::{Dice, GAMES, Stage, wish};

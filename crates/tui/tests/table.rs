@@ -1,6 +1,7 @@
 //! What keys, clicks and words do at a table.
 
-#[expect(dead_code, reason = "each test file uses a part of it")]
+#[allow(dead_code, reason = "each test file uses a part of it")]
+#[allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 mod common;
 
 use common::{Stage, wish};
