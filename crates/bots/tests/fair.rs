@@ -2,9 +2,7 @@
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use parlour_bots::{Budget, Method, SearchBot, SlipsBot};
-use parlour_core::{
-    ActionSet, Bot, FastLuck, Game, Guide, Rng, Seat, Seed, Seen, Show, Turn, Viewer, fast_rng,
-};
+use parlour_core::{Bot, FastLuck, Game, Guide, Seat, Seed, Seen, Show, Turn, Viewer, fast_rng};
 
 /// What a bot says about a state, in words that can be compared.
 fn said<G: Show + Guide>(game: &G, state: &G::State, seat: Seat) -> String {

@@ -9,12 +9,15 @@ use parlour_core::{
 /// So many simulations are one thought; longer work is many thoughts.
 const THOUGHT: u64 = 10_000;
 
+/// The most choices of an ordinary decision; a pass of three cards has 286.
+const ORDINARY: usize = 20;
+
 /// Simulations with the game's own playouts, and with random ones.
 pub(crate) fn workloads<G: Show + Guide>() -> [Workload; 2] {
     [
         Workload {
             name: "simulations_per_s",
-            about: "simulations of search a second, at the first decision of a match",
+            about: "simulations of search a second, at the first ordinary decision",
             run: guided::<G>,
             floor: None,
         },
@@ -63,10 +66,11 @@ fn first_decision<G: Show + Guide>() -> Option<(G, G::State, Seat)> {
             Turn::Seats(seats) => {
                 let seat = seats.first()?;
                 let legal = game.legal(&state, seat);
-                if legal.len() > 1 {
+                if (2..=ORDINARY).contains(&legal.len()) {
                     return Some((game, state, seat));
                 }
-                game.apply(&mut state, seat, legal.get(0), &mut luck, &mut ()).ok()?;
+                let action = game.playout(&state, seat, &legal, &mut luck.0);
+                game.apply(&mut state, seat, action, &mut luck, &mut ()).ok()?;
             }
         }
     }

@@ -6,6 +6,7 @@
 //! not be there (Cowling, Powley and Whitehouse, 2012). Every seat maximises its own value.
 
 use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
 
 use super::rivals::Rivals;
 use parlour_core::{ActionSet, BySeat, FastLuck, FastRng, Game, Guide, Rng, Seat, Turn};
@@ -50,7 +51,7 @@ pub(super) struct Tree<'a, G: Game, R> {
     open: bool,
     edges: Vec<Edge<G::Action>>,
     /// Where the tree goes on after what others did, by the edge before and what was seen.
-    news: HashMap<(u32, u64), u32>,
+    news: HashMap<(u32, u64), u32, BuildHasherDefault<Mixer>>,
     options: Vec<Choice<G::Action>>,
     path: Vec<(u32, Seat)>,
     luck: FastLuck<FastRng>,
@@ -96,7 +97,7 @@ impl<'a, G: Guide, R: Rivals<G>> Tree<'a, G, R> {
             observer,
             open: false,
             edges: vec![blank(0, ranked[0], NONE)],
-            news: HashMap::new(),
+            news: HashMap::default(),
             options: Vec::new(),
             path: Vec::new(),
             luck: FastLuck(rng),
@@ -323,15 +324,23 @@ impl<'a, G: Guide, R: Rivals<G>> Tree<'a, G, R> {
     fn select_tried(&mut self) -> (u32, G::Action, bool) {
         self.note_available();
         let scale = G::EXPLORATION * f64::from((self.range.1 - self.range.0).max(1e-6));
-        let worth = |option: &&Choice<G::Action>| {
+        // Most options were available equally often: their logarithm is taken once.
+        let (mut available, mut logarithm) = (0, 0.0);
+        let mut best: Option<(f64, &Choice<G::Action>)> = None;
+        for option in self.options.iter().filter(|o| o.edge != NONE) {
             let edge = &self.edges[option.edge as usize];
+            if edge.available != available {
+                (available, logarithm) = (edge.available, f64::from(edge.available).ln());
+            }
             let visits = f64::from(edge.visits.max(1));
-            edge.total / visits + scale * (f64::from(edge.available).ln() / visits).sqrt()
-        };
-        let tried = self.options.iter().filter(|o| o.edge != NONE);
-        let best = tried.max_by(|a, b| worth(a).total_cmp(&worth(b)));
+            let worth = edge.total / visits + scale * (logarithm / visits).sqrt();
+            // Of equals the last.
+            if best.is_none_or(|(most, _)| worth >= most) {
+                best = Some((worth, option));
+            }
+        }
         match best {
-            Some(best) => (best.edge, best.action, false),
+            Some((_, best)) => (best.edge, best.action, false),
             None => unreachable!("a node with options has a tried or an untried one"),
         }
     }
@@ -398,4 +407,23 @@ fn blank<A>(trace: u64, action: A, sibling: u32) -> Edge<A> {
 fn mix(news: u64, trace: u64) -> u64 {
     let mixed = (news.rotate_left(5) ^ trace).wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     mixed.max(1)
+}
+
+/// Hashes what is well mixed already.
+#[derive(Default)]
+struct Mixer(u64);
+
+impl Hasher for Mixer {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+    fn write(&mut self, bytes: &[u8]) {
+        bytes.iter().for_each(|byte| self.write_u64(u64::from(*byte)));
+    }
+    fn write_u32(&mut self, number: u32) {
+        self.write_u64(u64::from(number));
+    }
+    fn write_u64(&mut self, number: u64) {
+        self.0 = mix(self.0, number);
+    }
 }
