@@ -59,4 +59,9 @@ pub trait Guide: Game {
     /// How strongly a search tries again what it has rarely tried, against the range of the
     /// values it has met. Values that cluster in a wide range need less.
     const EXPLORATION: f64 = 0.5;
+
+    /// By how many standard errors an action must beat the one with the highest
+    /// [`Guide::prior`] to be chosen instead. With 0 what was tried most is chosen; more keeps
+    /// noise from overruling a prior that is good already.
+    const CAUTION: f64 = 0.0;
 }

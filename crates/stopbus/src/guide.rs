@@ -14,11 +14,18 @@ impl Guide for StopBus {
     const MODELS_RIVALS: bool = true;
     const PATIENCE: u32 = 64;
     const EXPLORATION: f64 = 0.1;
+    const CAUTION: f64 = 2.0;
 
     /// AutoPlay: it looks at the own hand and what lies open.
     #[inline(always)]
     fn playout(&self, state: &State, seat: Seat, _: &Legal, _: &mut impl Rng) -> Action {
         auto_play(&state.open, &state.hands[seat.index()], STICKS_ABOVE)
+    }
+
+    /// AutoPlay's choice comes first.
+    fn prior(&self, view: &View, action: Action) -> f32 {
+        let hand = &view.hands[view.open.seat.index()];
+        f32::from(u8::from(auto_play(&view.open, hand, STICKS_ABOVE) == action))
     }
 
     const WEIGHS_WORLDS: bool = true;

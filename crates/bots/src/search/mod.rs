@@ -85,7 +85,7 @@ impl<G: Guide, R: Rivals<G>> Bot<G> for SearchBot<R> {
         match forward[..] {
             [] => Err(Fault("there is nothing to choose from".into())),
             [only] => Ok(only),
-            _ => Ok(best(&self.think(seen, forward, Care::Choice))),
+            _ => Ok(choice(seen, &self.think(seen, forward, Care::Choice))),
         }
     }
 
@@ -97,7 +97,7 @@ impl<G: Guide, R: Rivals<G>> Bot<G> for SearchBot<R> {
         let found = self.think(seen, forward, Care::Values);
         let mut thoughts: Vec<Thought<G::Action>> = found.iter().map(thought).collect();
         thoughts.sort_by(|a, b| b.visits.cmp(&a.visits).then(a.action.cmp(&b.action)));
-        Ok(Advice { action: best(&found), thoughts, why: None })
+        Ok(Advice { action: choice(seen, &found), thoughts, why: None })
     }
 
     fn judge(
@@ -271,6 +271,26 @@ fn forward<G: Game>(seen: &Seen<'_, G>) -> Vec<G::Action> {
 fn thought<A: Copy>(edge: &RootEdge<A>) -> Thought<A> {
     let (value, error) = (edge.value(), Some(edge.error()));
     Thought { action: edge.action, value, visits: edge.visits, error }
+}
+
+/// The best action, or the most promising one beforehand if that may well be as good.
+fn choice<G: Guide>(seen: &Seen<'_, G>, found: &[RootEdge<G::Action>]) -> G::Action {
+    let best = best(found);
+    if G::CAUTION == 0.0 {
+        return best;
+    }
+    let view = seen.view();
+    let prior = |e: &RootEdge<G::Action>| seen.game().prior(&view, e.action);
+    let first = found.iter().max_by(|a, b| prior(a).total_cmp(&prior(b)));
+    let chosen = found.iter().find(|e| e.action == best);
+    match (first, chosen) {
+        (Some(first), Some(chosen)) if chosen.visits > 0 && first.visits > 0 => {
+            let error = first.error().hypot(chosen.error());
+            let sure = chosen.value() - first.value() > G::CAUTION * error;
+            if sure { best } else { first.action }
+        }
+        _ => best,
+    }
 }
 
 /// The action tried most; of several, the one worth most, and then the first.
