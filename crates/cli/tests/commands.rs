@@ -304,7 +304,7 @@ fn every_help_has_its_words_and_fits() {
     let place = place();
     for command in [
         "play", "resume", "replay", "verify", "games", "rules", "schema", "stats", "settings",
-        "bench", "engine", "man", "arena", "simulate",
+        "bench", "engine", "man", "arena", "simulate", "review",
     ] {
         let said = place.run(&[command, "--help"], "");
         assert_eq!(said.code, 0, "{command}");
