@@ -1,7 +1,9 @@
 //! Bus Rush for the outside.
 
 use parlour_core::scene::{Chooser, ObjectId, Scene};
-use parlour_core::{About, Bot, Invalid, Refused, Seat, Show, Study, Told, Viewer, Workload, Worth};
+use parlour_core::{
+    About, Bot, Invalid, Refused, Seat, Show, Study, Told, Viewer, Workload, Worth,
+};
 
 use crate::action::Action;
 use crate::bot::Classic;

@@ -1,7 +1,9 @@
 //! The edge of the game: JSON, words and picture.
 
 use parlour_core::scene::{Chooser, ObjectId, Scene};
-use parlour_core::{About, Bot, Invalid, Refused, Seat, Show, Study, Told, Viewer, Workload, Worth};
+use parlour_core::{
+    About, Bot, Invalid, Refused, Seat, Show, Study, Told, Viewer, Workload, Worth,
+};
 
 use crate::action::COMMANDS;
 use crate::{Action, Classic, Event, Position, Rails, Refusal, State, View, workload};
