@@ -1,6 +1,8 @@
 //! What a review finds: whole matches of every game, exact losses, and nothing that the seat
 //! could not know.
 
+#![expect(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
+
 use parlour_core::record::Line;
 use parlour_core::{Pace, Record, Seat, Seed, Turn, Worth};
 use parlour_house::{AnyGame, AnyTable, Go, SeatSpec, Setup};
@@ -92,7 +94,7 @@ fn whole_match_is_shown(found: &Review) {
     assert!(!svg.contains("NaN") && !svg.contains("inf"), "{svg}");
     let json = serde_json::to_value(found).unwrap();
     assert_eq!(json["seats"].as_array().unwrap().len(), found.seats.len());
-    assert_eq!(json["seats"][0]["moments"][0]["best"]["name"].is_string(), true);
+    assert!(json["seats"][0]["moments"][0]["best"]["name"].is_string());
     assert!(json["seats"][0]["luck"]["end"].is_number(), "no value is infinite");
 }
 
