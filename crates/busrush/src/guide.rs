@@ -11,8 +11,9 @@ use crate::view::View;
 
 impl Guide for BusRush {
     const MODELS_RIVALS: bool = true;
-    const PATIENCE: u32 = 8;
+    const PATIENCE: u32 = 256;
     const EXPLORATION: f64 = 0.04;
+    const CAUTION: f64 = 1.0;
 
     #[inline]
     fn playout(&self, state: &State, seat: Seat, legal: &Legal, _: &mut impl Rng) -> Action {

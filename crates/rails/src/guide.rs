@@ -16,7 +16,8 @@ const WIDTH: f32 = 25.0;
 impl Guide for Rails {
     const MODELS_RIVALS: bool = true;
     const PATIENCE: u32 = 1024;
-    const EXPLORATION: f64 = 0.05;
+    const EXPLORATION: f64 = 0.1;
+    const CAUTION: f64 = 2.0;
 
     fn playout(&self, state: &State, seat: Seat, legal: &Legal, _: &mut impl Rng) -> Action {
         let (open, secret, seat) = (&state.open, &state.secret, seat.index());
