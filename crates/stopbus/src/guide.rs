@@ -20,10 +20,7 @@ impl Guide for StopBus {
     const PATIENCE: u32 = 64;
     const EXPLORATION: f64 = 0.1;
     const CAUTION: f64 = 2.0;
-<<<<<<< HEAD
     const WEIGHS_WORLDS: bool = true;
-=======
->>>>>>> origin/main
 
     /// AutoPlay: it looks at the own hand and what lies open.
     #[inline(always)]
@@ -36,11 +33,6 @@ impl Guide for StopBus {
         let hand = &view.hands[view.open.seat.index()];
         f32::from(u8::from(auto_play(&view.open, hand, STICKS_ABOVE) == action))
     }
-<<<<<<< HEAD
-=======
-
-    const WEIGHS_WORLDS: bool = true;
->>>>>>> origin/main
 
     /// Who has stuck has a good hand; who could have and did not has none; who has taken few cards
     /// in many turns had little to gain; and cards seen to be taken belong to the suit that counts.
