@@ -95,8 +95,10 @@ pub fn command_lines() -> Vec<Vec<u8>> {
             let people = vec!["human"; table.seats()];
             let setup = json!({"game": game.id(), "seed": 5, "seats": people, "viewer": viewer});
             lines.insert(0, json!({"id": 1, "name": "new", "payload": setup}));
-            let more = ["legal", "view", "scene", "hint", "undo", "redo", "deal", "advance"];
+            let more = ["legal", "view", "scene", "undo", "redo", "deal", "advance"];
             lines.extend(more.map(|name| json!({"name": name})));
+            // A bot that answers at once: thousands of inputs are tried.
+            lines.push(json!({"name": "hint", "payload": {"bot": "classic"}}));
             lines.push(json!({"name": "load", "payload": {
                 "game": game.id(), "rules": table.rules(), "position": table.position(),
                 "viewer": "all",
