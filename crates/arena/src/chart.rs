@@ -92,7 +92,7 @@ fn draw(svg: &mut String, report: &Report, top: f64, title: &str, intervals: &[I
 /// Round numbers between two ends: about five of them.
 fn ticks(low: f64, high: f64) -> Vec<f64> {
     let rough = (high - low) / 5.0;
-    let power = 10f64.powf(rough.log10().floor());
+    let power = libm::pow(10.0, libm::log10(rough).floor());
     let step = [1.0, 2.0, 5.0, 10.0]
         .map(|s| s * power)
         .into_iter()

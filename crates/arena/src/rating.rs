@@ -62,10 +62,10 @@ fn rate(units: &[Unit], drawn: &[usize], bots: usize) -> Vec<f64> {
                 if weight > 0.0 { won / weight } else { 1.0 }
             })
             .collect();
-        let mean = next.iter().map(|s| s.ln()).sum::<f64>() / bots as f64;
-        strength = next.iter().map(|s| s / mean.exp()).collect();
+        let mean = next.iter().map(|s| libm::log(*s)).sum::<f64>() / bots as f64;
+        strength = next.iter().map(|s| s / libm::exp(mean)).collect();
     }
-    strength.iter().map(|s| 400.0 * s.log10()).collect()
+    strength.iter().map(|s| 400.0 * libm::log10(*s)).collect()
 }
 
 #[cfg(test)]

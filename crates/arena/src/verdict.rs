@@ -50,7 +50,7 @@ impl Sure {
         let variance = difference.variance().max(1e-12);
         let count = difference.count as f64;
         let ratio = count * margin * (difference.mean - margin / 2.0) / variance;
-        let bound = (0.95f64 / 0.05).ln();
+        let bound = libm::log(0.95 / 0.05);
         match ratio {
             r if r >= bound => Sure::Better,
             r if r <= -bound => Sure::NotBetter,

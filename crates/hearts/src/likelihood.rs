@@ -141,5 +141,5 @@ fn pass(game: &Hearts, world: &State, dealt_and_moved: &[CardSet; SEATS], from: 
         rest.remove(card);
     }
     let odd = (best - did).max(0) as f32;
-    (-odd / PASS_SCALE).exp().max(ODD_PASS)
+    libm::expf(-odd / PASS_SCALE).max(ODD_PASS)
 }

@@ -33,7 +33,7 @@ impl Guide for Rails {
         }
         (state.open.phase == Phase::EndGame).then(|| {
             let lead = self.value(state);
-            BySeat::from_fn(self.players(), |s| 1.0 / (1.0 + (-4.0 * lead[s] / WIDTH).exp()))
+            BySeat::from_fn(self.players(), |s| 1.0 / (1.0 + libm::expf(-4.0 * lead[s] / WIDTH)))
         })
     }
 

@@ -65,10 +65,15 @@ impl StopBus {
     /// Each seat's chance to win, as the squares of the lives: in matches of AutoPlay against
     /// itself that is right to within two in a hundred. Nobody wins a draw.
     fn chances(&self, lives: &[u8; MAX_PLAYERS]) -> BySeat<f32> {
-        let square = |lives: u8| f32::from(lives).powi(2);
+        let square = |lives: u8| f32::from(lives) * f32::from(lives);
         let all: f32 = lives.iter().map(|l| square(*l)).sum();
         BySeat::from_fn(self.seats(), |s| square(lives[s.index()]) / all.max(1.0))
     }
+}
+
+/// The standard `powi` may round otherwise on another machine.
+fn power(base: f32, times: u8) -> f32 {
+    (0..times).map(|_| base).product()
 }
 
 /// How likely a hand is after so many turns of its seat, by what all have seen of it.
@@ -77,9 +82,9 @@ fn plausible(open: &Open, seat: Seat, turns: u8, hand: &Hand) -> f32 {
     let score = best(sums);
     let known = open.deduced[seat.index()].known;
     let taken = known.count_ones() as u8;
-    let mut weight = QUIET[usize::from(score)].powi(turns.saturating_sub(taken).into());
+    let mut weight = power(QUIET[usize::from(score)], turns.saturating_sub(taken));
     // Hands get better with every turn, also where a slot is changed twice.
-    weight *= (f32::from(score) / 31.0).powi(turns.saturating_sub(1).into());
+    weight *= power(f32::from(score) / 31.0, turns.saturating_sub(1));
     if open.stuck == Some(seat) {
         weight *= if score > STICKS_ABOVE { 1.0 } else { 0.01 };
     } else if turns > 0 && taken == 0 && score > STICKS_ABOVE {

@@ -330,7 +330,8 @@ impl<'a, G: Guide, R: Rivals<G>> Tree<'a, G, R> {
         for option in self.options.iter().filter(|o| o.edge != NONE) {
             let edge = &self.edges[option.edge as usize];
             if edge.available != available {
-                (available, logarithm) = (edge.available, f64::from(edge.available).ln());
+                available = edge.available;
+                logarithm = libm::log(f64::from(available));
             }
             let visits = f64::from(edge.visits.max(1));
             let worth = edge.total / visits + scale * (logarithm / visits).sqrt();
