@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::str::FromStr;
+use std::time::Duration;
 
 use parlour_bots::Budget;
 
@@ -43,6 +44,20 @@ impl FromStr for SeatSpec {
                 name.parse().map(SeatSpec::Level).map_err(|()| nobody(text))
             }
             _ => Err(nobody(text)),
+        }
+    }
+}
+
+impl SeatSpec {
+    /// Whether a search has a budget that nobody should wait for on the word of a stranger: more
+    /// than a million simulations, or than a minute.
+    #[must_use]
+    pub fn is_endless(&self) -> bool {
+        let (SeatSpec::Search(budget) | SeatSpec::Worlds(budget)) = self else { return false };
+        match budget.parse() {
+            Ok(Budget::Simulations(count)) => count > 1_000_000,
+            Ok(Budget::Time(time)) => time > Duration::from_mins(1),
+            Err(_) => false,
         }
     }
 }

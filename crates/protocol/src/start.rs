@@ -145,6 +145,10 @@ impl Engine {
                                to seat one.";
                 Err(Refusal::new("cmd_not_allowed", message))
             }
+            Ok(spec) if spec.is_endless() => {
+                let message = "A message may ask for a million simulations or a minute at most.";
+                Err(Refusal::new("bad_seat", message))
+            }
             Ok(spec) => Ok(spec),
             Err(_) => {
                 let message = format!(

@@ -494,6 +494,8 @@ fn a_failed_start_keeps_the_running_match() {
         (json!({"game": "kuhn", "seats": ["human", "cmd:true"]}), "cmd_not_allowed"),
         (json!({"game": "kuhn", "seats": ["human", "search:0"]}), "bad_seat"),
         (json!({"game": "kuhn", "seats": ["human", "search:soon"]}), "bad_seat"),
+        (json!({"game": "kuhn", "seats": ["human", "search:1000001"]}), "bad_seat"),
+        (json!({"game": "kuhn", "seats": ["human", "worlds:61s"]}), "bad_seat"),
         (json!({"game": "kuhn", "seed": -1}), "bad_payload"),
         (json!({"game": "kuhn", "seed": 1.5}), "bad_payload"),
         (json!({"game": "kuhn", "seed": "12"}), "bad_payload"),
