@@ -38,9 +38,10 @@ pub(crate) struct Asked {
     /// [default: those of people, or all where none played]
     #[arg(long, value_name = "SEAT")]
     seat: Option<String>,
-    /// Who judges: search or worlds, with a budget; a game that can be solved is
-    #[arg(long, value_name = "BOT", default_value = "search:4000", value_parser = seat_spec)]
-    bot: SeatSpec,
+    /// Who judges: search or worlds, with a budget [default: who gives hints,
+    /// which thinks as long as an expert]
+    #[arg(long, value_name = "BOT", value_parser = seat_spec)]
+    bot: Option<SeatSpec>,
     /// On how many threads [default: every core]
     #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,

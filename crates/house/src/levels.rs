@@ -28,8 +28,8 @@ pub(crate) enum Style {
 }
 
 /// What the levels are in each game: how many of a hundred decisions `easy` makes at a glance,
-/// and how many simulations `hard` and `expert` search. `normal` is `classic` everywhere. The
-/// last row is for any other game. `docs/strength.md` shows that each level beats the one below.
+/// and how many simulations `hard` and `expert` search. `normal` is `classic` everywhere. Hints
+/// and reviews think as long as `expert`. The last row is for any other game. `docs/strength.md` shows that each level beats the one below.
 const LEVELS: [(&str, u32, u32, u32); 5] = [
     ("hearts", 40, 250, 8000),
     ("stopbus", 40, 400, 8000),
@@ -53,15 +53,25 @@ impl Level {
         }
     }
 
+    /// How it plays a game.
     pub(crate) fn style(self, game: &str) -> Style {
-        let row = LEVELS.iter().find(|row| row.0 == game).unwrap_or(&LEVELS[LEVELS.len() - 1]);
+        let (_, slips, hard, expert) = row(game);
         match self {
-            Level::Easy => Style::Slips(row.1),
+            Level::Easy => Style::Slips(slips),
             Level::Normal => Style::Classic,
-            Level::Hard => Style::Search(row.2),
-            Level::Expert => Style::Search(row.3),
+            Level::Hard => Style::Search(hard),
+            Level::Expert => Style::Search(expert),
         }
     }
+}
+
+/// How many simulations a hint or a review searches in a game.
+pub(crate) fn advice(game: &str) -> u32 {
+    row(game).3
+}
+
+fn row(game: &str) -> (&'static str, u32, u32, u32) {
+    *LEVELS.iter().find(|row| row.0 == game).unwrap_or(&LEVELS[LEVELS.len() - 1])
 }
 
 impl FromStr for Level {

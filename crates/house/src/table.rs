@@ -14,10 +14,8 @@ use serde_json::Value;
 
 use crate::erased::make_bot;
 use crate::hint::{Hint, HintLine, Judgement};
+use crate::levels::advice;
 use crate::seats::SeatSpec;
-
-/// How long a search thinks about a hint.
-const ADVICE: &str = "8000";
 
 /// A running match of any game; see [`Table`] for what the methods do.
 pub trait AnyTable: Send {
@@ -81,7 +79,7 @@ pub trait AnyTable: Send {
     fn snapshot(&self) -> Value;
     /// The record; it holds every secret.
     fn record(&self) -> &Record;
-    /// Whom to ask for a hint: the best bot that the game has.
+    /// Whom to ask for a hint or a verdict: the best bot that the game has.
     fn adviser(&self) -> SeatSpec;
     /// What a bot would do in a seat, and what it thinks of the choices.
     fn hint(&self, seat: Seat, bot: &SeatSpec) -> Result<Hint, ActError>;
@@ -294,7 +292,7 @@ impl<G: Show + Guide> AnyTable for Table<G> {
     fn adviser(&self) -> SeatSpec {
         match self.game().bot("search") {
             Some(_) => SeatSpec::Search(String::new()),
-            None => SeatSpec::Search(ADVICE.into()),
+            None => SeatSpec::Search(advice(G::ID).to_string()),
         }
     }
     fn hint(&self, seat: Seat, spec: &SeatSpec) -> Result<Hint, ActError> {

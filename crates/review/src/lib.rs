@@ -16,6 +16,6 @@ mod text;
 
 pub use figures::{Accuracy, Luck};
 pub use report::{Grade, Moment, Point, Review, SeatReview, Tally};
-pub use run::{Ask, BUDGET, Progress, ReviewError, review, usual_seats};
+pub use run::{Ask, Progress, ReviewError, review, usual_seats};
 pub use svg::svg;
 pub use text::text;

@@ -9,9 +9,6 @@ use crate::report::{Grade, Moment, Point, Review, SeatReview, Tally};
 use crate::sentence::{Case, why};
 use crate::steps::standing;
 
-/// How long a search thinks about a decision, if nothing else is said.
-pub const BUDGET: &str = "4000";
-
 /// How many moments are named as the worst.
 const WORST: usize = 3;
 
@@ -20,17 +17,17 @@ const WORST: usize = 3;
 pub struct Ask {
     /// The seats.
     pub seats: Vec<Seat>,
-    /// The bot that judges: one that weighs its choices.
-    pub bot: SeatSpec,
+    /// The bot that judges: one that weighs its choices, or the game's adviser.
+    pub bot: Option<SeatSpec>,
     /// How it may think.
     pub pace: Pace,
 }
 
 impl Ask {
-    /// A review of these seats by a search of [`BUDGET`].
+    /// A review of these seats by the game's adviser.
     #[must_use]
     pub fn new(seats: Vec<Seat>) -> Ask {
-        Ask { seats, bot: SeatSpec::Search(BUDGET.into()), pace: Pace::default() }
+        Ask { seats, bot: None, pace: Pace::default() }
     }
 }
 
@@ -101,7 +98,7 @@ pub fn review(
         match line {
             Line::Deal {} => walk.rests(&*table, *place),
             Line::Act { seat, name, payload } if ask.seats.contains(seat) => {
-                let found = table.judge(*seat, name, payload, &ask.bot);
+                let found = table.judge(*seat, name, payload, &walk.bot);
                 let found = found.map_err(|error| ReviewError::Bot(error.to_string()))?;
                 done += 1;
                 complete = progress(Progress { done, of }) == Go::On;
@@ -129,19 +126,14 @@ pub fn review(
 struct Walk<'a> {
     game: &'a dyn AnyGame,
     record: &'a Record,
-    ask: &'a Ask,
+    bot: SeatSpec,
     seats: Vec<SeatReview>,
     courses: Vec<Course>,
     round: usize,
 }
 
 impl<'a> Walk<'a> {
-    fn new(
-        game: &'a dyn AnyGame,
-        record: &'a Record,
-        ask: &'a Ask,
-        table: &dyn AnyTable,
-    ) -> Walk<'a> {
+    fn new(game: &'a dyn AnyGame, record: &'a Record, ask: &Ask, table: &dyn AnyTable) -> Walk<'a> {
         let blank = |seat: &Seat| SeatReview {
             seat: *seat,
             name: table.seat_name(*seat),
@@ -157,7 +149,8 @@ impl<'a> Walk<'a> {
         };
         let seats: Vec<SeatReview> = ask.seats.iter().map(blank).collect();
         let courses = vec![Course::default(); seats.len()];
-        Walk { game, record, ask, seats, courses, round: 0 }
+        let bot = ask.bot.clone().unwrap_or_else(|| table.adviser());
+        Walk { game, record, bot, seats, courses, round: 0 }
     }
 
     /// Before a deal.
@@ -235,13 +228,13 @@ impl<'a> Walk<'a> {
         }
         let judged = self.seats.iter().any(|s| !s.moments.is_empty());
         let asked = self.seats.iter().any(|s| s.skipped > 0);
-        if complete && asked && !judged && !weighs(&self.ask.bot) {
-            return Err(ReviewError::CannotJudge(self.ask.bot.to_string()));
+        if complete && asked && !judged && !weighs(&self.bot) {
+            return Err(ReviewError::CannotJudge(self.bot.to_string()));
         }
         Ok(Review {
             game: self.game.id().into(),
             title: self.game.about().title.into(),
-            bot: self.ask.bot.to_string(),
+            bot: self.bot.to_string(),
             worth: whole.worth(),
             outcome: whole.outcome(),
             rounds: self.round,

@@ -22,7 +22,7 @@ fn search(budget: &str) -> SeatSpec {
 }
 
 fn reviewed(game: &dyn AnyGame, record: &Record, seats: &[Seat], bot: SeatSpec) -> Review {
-    let ask = Ask { seats: seats.to_vec(), bot, pace: Pace::default() };
+    let ask = Ask { seats: seats.to_vec(), bot: Some(bot), pace: Pace::default() };
     review(game, record, &ask, &mut |_| Go::On).unwrap()
 }
 
@@ -225,7 +225,7 @@ fn the_review_is_the_same_on_any_number_of_threads() {
     let (record, _) = hearts_with_a_folly();
     let on = |threads| {
         let pace = Pace::default().with_threads(threads);
-        let ask = Ask { seats: vec![seat(0)], bot: search("200"), pace };
+        let ask = Ask { seats: vec![seat(0)], bot: Some(search("200")), pace };
         review(&*game("hearts"), &record, &ask, &mut |_| Go::On).unwrap()
     };
     let one = on(1);
@@ -337,7 +337,7 @@ fn a_review_can_be_stopped_and_says_so() {
 #[test]
 fn who_cannot_judge_says_so() {
     let record = played("pontoon", 3, json!({"rounds": 3}), &["classic"]);
-    let ask = |bot, seats| Ask { seats, bot, pace: Pace::default() };
+    let ask = |bot, seats| Ask { seats, bot: Some(bot), pace: Pace::default() };
     let failed = |ask: &Ask| review(&*game("pontoon"), &record, ask, &mut |_| Go::On).unwrap_err();
     let error = failed(&ask(SeatSpec::Classic, vec![seat(0)])).to_string();
     assert!(error.contains("does not weigh") && error.contains("search:"), "{error}");
