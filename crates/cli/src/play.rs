@@ -14,7 +14,7 @@ use serde_json::Value;
 use crate::args::{Args, Play, Resume};
 use crate::failure::Failure;
 use crate::full;
-use crate::rails::map_rule;
+use crate::rails::read;
 use crate::screen::{find_game, home, with_console};
 
 /// `parlour` alone.
@@ -147,13 +147,18 @@ fn wish(game: &dyn AnyGame, asked: &Play, settings: &Settings) -> Result<Wish, F
         wish.add_rule(game, rule).map_err(Failure::Usage)?;
     }
     if let Some(file) = &asked.map {
-        if game.default_rules().get("map").is_none() {
+        if game.option_from_file("map", "").is_none() {
             let title = game.about().title;
             return Err(Failure::Usage(format!(
                 "{title} is not played on a map: leave out --map."
             )));
         }
-        wish.rules.insert("map".into(), map_rule(file)?);
+        // It goes into the record as a whole.
+        let map = game.option_from_file("map", &read(file)?).transpose();
+        let map = map.map_err(|why| {
+            Failure::Failed(format!("{} cannot be played:\n{}", file.display(), why.trim_end()))
+        })?;
+        wish.rules.extend(map.map(|map| ("map".to_owned(), map)));
     }
     Ok(wish)
 }

@@ -5,7 +5,6 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use parlour_rails::{Map, check};
-use serde_json::Value;
 
 use crate::args::Rails;
 use crate::failure::Failure;
@@ -41,12 +40,6 @@ fn draw(map: &str, out: Option<&Path>) -> Result<(), Failure> {
     }
 }
 
-/// A map file as the value of the rule `map`; it goes into the record as a whole.
-pub(crate) fn map_rule(file: &Path) -> Result<Value, Failure> {
-    let map = serde_json::to_value(read_map(file)?);
-    Ok(map.unwrap_or_else(|e| unreachable!("maps write plain JSON: {e}")))
-}
-
 fn read_map(file: &Path) -> Result<Map, Failure> {
     let report = check(&read(file)?);
     match report.map {
@@ -59,7 +52,7 @@ fn read_map(file: &Path) -> Result<Map, Failure> {
     }
 }
 
-fn read(file: &Path) -> Result<String, Failure> {
+pub(crate) fn read(file: &Path) -> Result<String, Failure> {
     fs::read_to_string(file).map_err(|error| {
         Failure::Failed(format!(
             "{} cannot be read: {error}. Name a map file, or europe or island.",

@@ -111,6 +111,12 @@ pub trait Show:
         Vec::new()
     }
 
+    /// The value of an option that the text of a player's own file stands for, such as a map; or
+    /// what is wrong with it. `None` if the option takes no file.
+    fn option_from_file(_option: &str, _text: &str) -> Option<Result<Value, String>> {
+        None
+    }
+
     /// Work that `parlour bench` times.
     fn workloads() -> Vec<Workload> {
         Vec::new()

@@ -103,6 +103,9 @@ impl<G: Show + Guide> AnyGame for Erased<G> {
         };
         Ok(boxed(table))
     }
+    fn option_from_file(&self, option: &str, text: &str) -> Option<Result<Value, String>> {
+        G::option_from_file(option, text)
+    }
     fn workloads(&self) -> Vec<Workload> {
         let mut all = G::workloads();
         all.push(workload::<G>());

@@ -57,6 +57,9 @@ pub trait AnyGame: Send + Sync {
         seats: Option<&[SeatSpec]>,
         to: Option<usize>,
     ) -> Result<Box<dyn AnyTable>, HouseError>;
+    /// The value of an option that the text of a player's own file stands for, or what is wrong
+    /// with it; `None` if the option takes no file.
+    fn option_from_file(&self, option: &str, text: &str) -> Option<Result<Value, String>>;
     /// Work that `parlour bench` times.
     fn workloads(&self) -> Vec<Workload>;
     /// Reports on the game itself.

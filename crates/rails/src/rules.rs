@@ -15,7 +15,7 @@ pub struct Rules {
     /// How many players: 2 to 5.
     #[schemars(range(min = 2, max = 5))]
     pub players: u8,
-    /// The map: `europe`, `island`, or a whole map.
+    /// The map: `europe`, `island`, or one of your own (its file).
     #[schemars(extend("examples" = ["europe", "island"]))]
     pub map: MapChoice,
     /// How wagon cards are drawn.

@@ -5,7 +5,10 @@ use parlour_core::{
     About, Bot, Invalid, Refused, Seat, Show, Study, Told, Viewer, Workload, Worth,
 };
 
+use serde_json::Value;
+
 use crate::action::COMMANDS;
+use crate::check::check;
 use crate::{Action, Classic, Event, Position, Rails, Refusal, State, View, workload};
 
 impl Show for Rails {
@@ -85,6 +88,16 @@ impl Show for Rails {
 
     fn bot(&self, name: &str) -> Option<Box<dyn Bot<Rails>>> {
         (name == "classic").then(|| Box::new(Classic::new()) as Box<dyn Bot<Rails>>)
+    }
+
+    fn option_from_file(option: &str, text: &str) -> Option<Result<Value, String>> {
+        (option == "map").then(|| {
+            let report = check(text);
+            match report.map.filter(|_| report.errors.is_empty()) {
+                Some(map) => serde_json::to_value(map).map_err(|error| error.to_string()),
+                None => Err(report.errors.iter().map(|e| format!("{e}\n")).collect()),
+            }
+        })
     }
 
     fn workloads() -> Vec<Workload> {

@@ -53,6 +53,8 @@ pub(crate) struct Field {
     pub(crate) value: Value,
     /// What is filled in at first.
     pub(crate) usual: Value,
+    /// The file that the value was read from, if it is more than a word.
+    pub(crate) file: String,
 }
 
 impl Field {
@@ -66,6 +68,7 @@ impl Field {
             kind,
             value: usual.clone(),
             usual,
+            file: String::new(),
         }
     }
 
@@ -76,14 +79,14 @@ impl Field {
 
     /// The value as it is shown.
     pub(crate) fn shown(&self) -> String {
-        shown(&self.value)
+        if self.value.is_object() { self.file.clone() } else { shown(&self.value) }
     }
 
     /// The value as it is typed.
     pub(crate) fn typed(&self) -> String {
         match &self.value {
             Value::Null => String::new(),
-            value => shown(value),
+            _ => self.shown(),
         }
     }
 
@@ -107,6 +110,13 @@ impl Field {
             Kind::Text(words) if words.is_empty() => "any text".into(),
             Kind::Text(words) => format!("{}, or something else", one_of(words)),
         }
+    }
+
+    /// The file that is named where a word could stand; none if it is one of the usual words.
+    pub(crate) fn names_file(&self) -> Option<&str> {
+        let Kind::Text(words) = &self.kind else { return None };
+        let name = self.value.as_str().filter(|name| !name.is_empty())?;
+        words.iter().all(|word| word.word != name).then_some(name)
     }
 
     /// Whether Enter opens a line to type in.
@@ -208,6 +218,7 @@ pub(crate) fn rule_fields(schema: &Value, usual: &Value) -> Vec<Field> {
                 kind,
                 value: usual.clone(),
                 usual,
+                file: String::new(),
             })
         })
         .collect()

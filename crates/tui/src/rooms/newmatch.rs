@@ -1,5 +1,7 @@
 //! A new match: who plays, by which house rules, with which seed.
 
+use std::fs;
+
 use crossterm::event::{Event, KeyCode};
 use parlour_core::Seat;
 use parlour_house::{AnyGame, Level, SeatSpec, Setup};
@@ -170,7 +172,10 @@ impl NewMatch {
             Input::Key(KeyCode::Esc) => self.edit = None,
             Input::Key(KeyCode::Enter | KeyCode::Tab | KeyCode::Up | KeyCode::Down) => {
                 let mut field = self.fields[here].clone();
-                if let Err(why) = field.fill(&edit.text()).and_then(|()| check(&field)) {
+                let filled = field.fill(&edit.text()).and_then(|()| check(&field));
+                let game = world.game(self.game);
+                if let Err(why) = filled.and_then(|()| game.map_or(Ok(()), |g| read(&mut field, g)))
+                {
                     self.page.complain(why);
                     return Next::Redraw;
                 }
@@ -288,6 +293,27 @@ impl NewMatch {
     }
 }
 
+/// Reads the player's own file, where one is named and the game takes it.
+fn read(field: &mut Field, game: &dyn AnyGame) -> Result<(), String> {
+    let Some(name) = field.names_file().map(str::to_owned) else { return Ok(()) };
+    if game.option_from_file(&field.key, "").is_none() {
+        return Ok(());
+    }
+    let path = match (name.strip_prefix("~/"), std::env::home_dir()) {
+        (Some(rest), Some(home)) => home.join(rest),
+        _ => name.clone().into(),
+    };
+    let text = fs::read_to_string(&path)
+        .map_err(|error| format!("{name} cannot be read: {error}. Type {}.", field.range()))?;
+    if let Some(value) = game.option_from_file(&field.key, &text) {
+        field.value = value.map_err(|why| {
+            format!("{name} cannot be used: {}", why.lines().next().unwrap_or_default())
+        })?;
+        field.file = name;
+    }
+    Ok(())
+}
+
 /// What cannot be seen from the field alone.
 fn check(field: &Field) -> Result<(), String> {
     let text = field.typed();
@@ -315,7 +341,6 @@ fn opponents(usual: &str) -> Field {
         .iter()
         .map(|level| Word::new(level.to_string(), format!("{}.", level.about())))
         .collect();
-    words.push(Word::new("classic", "the game's own rules of thumb."));
     words.push(Word::new("random", "any legal move."));
     words.push(Word::new("human", "people who share this screen."));
     let about =

@@ -8,18 +8,15 @@ fn enter_twice_sits_down_to_the_first_game() {
     let mut stage = Place::new().lobby();
     assert!(stage.press("<enter>").contains("New match: Hearts"));
     stage.press("<enter>");
-    assert_eq!(
-        stage.header("hearts-1")["seats"],
-        json!(["human", "classic", "classic", "classic"])
-    );
+    assert_eq!(stage.header("hearts-1")["seats"], json!(["human", "normal", "normal", "normal"]));
 }
 
 #[test]
 fn a_new_match_has_the_rules_that_were_changed() {
     let mut stage = Place::new().lobby();
-    let screen = stage.press("1<down><right>");
+    let screen = stage.press("1<down><right><right><right>");
     assert!(screen.contains("‹ random ›"), "{screen}");
-    let screen = stage.press("<left><left>");
+    let screen = stage.press("<left>");
     assert!(screen.contains("‹ expert ›"), "{screen}");
     let screen = stage.press("<enter><back><back><back><back><back><back>easy,random,easy<enter>");
     assert!(screen.contains("easy,random,easy"), "{screen}");
@@ -53,7 +50,7 @@ fn a_bad_value_is_explained_and_what_was_typed_stays() {
     assert!(screen.contains("\"tomato\" is no seed"), "{screen}");
     let screen = stage.press("<esc><home><down><enter>,robot<enter>");
     assert!(screen.contains("\"robot\" is nobody who can sit here"), "{screen}");
-    assert!(stage.press("<esc>").contains("‹ classic ›"));
+    assert!(stage.press("<esc>").contains("‹ normal ›"));
 }
 
 #[test]
@@ -62,20 +59,47 @@ fn the_wrong_number_of_bots_is_told_when_the_match_begins() {
     stage.press("1<down><enter>,easy<enter>");
     let screen = stage.press("b");
     assert!(screen.contains("2 bots are named, but Hearts has 4 seats"), "{screen}");
-    assert!(screen.contains("classic,easy"), "{screen}");
+    assert!(screen.contains("normal,easy"), "{screen}");
     assert!(!stage.home.matches().exists());
+}
+
+#[test]
+fn rails_can_be_played_on_a_map_of_ones_own() {
+    let place = Place::new();
+    let island = include_str!("../../../../rails/maps/island.toml");
+    let own = place.home.folder().join("own.toml");
+    std::fs::write(&own, island.replacen("name = \"", "name = \"My ", 1)).unwrap();
+    let bad = place.home.folder().join("bad.toml");
+    std::fs::write(&bad, "name = \"No cities\"").unwrap();
+    let mut stage = place.lobby();
+    let to_map = "5<down><down><down><down><down><enter>";
+    assert!(stage.press(to_map).contains("[ europe"));
+    let rub = "<back>".repeat(6);
+    let screen = stage.press(&format!("{rub}nowhere.toml<enter>"));
+    assert!(screen.contains("nowhere.toml cannot be read"), "{screen}");
+    let rub = "<back>".repeat(12);
+    stage.press(&format!("{rub}{}", bad.display()));
+    let screen = stage.press("<enter>");
+    assert!(screen.contains("cannot be used"), "{screen}");
+    let rub = "<back>".repeat(bad.display().to_string().len());
+    stage.press(&format!("{rub}{}", own.display()));
+    let screen = stage.press("<enter>");
+    assert!(screen.contains("• Map"), "{screen}");
+    stage.press("b");
+    let name = stage.header("rails-1")["rules"]["map"]["name"].to_string();
+    assert!(name.starts_with("\"My "), "{name}");
 }
 
 #[test]
 fn a_rule_that_only_the_game_can_judge_is_told_too() {
     let mut stage = Place::new().lobby();
-    stage.press("5<end><up><enter>x<enter>");
-    let screen = stage.press("b");
-    assert!(screen.contains("there is no map \"europex\""), "{screen}");
-    let screen = stage.press("<end><up>x<right>");
-    assert!(screen.contains("‹ island ›"), "{screen}");
-    stage.press("b");
-    assert_eq!(stage.header("rails-1")["rules"]["map"], "island");
+    stage.press("3");
+    stage.click("Players");
+    let screen = stage.press("<back>3<enter>b");
+    assert!(screen.contains("3 players"), "only the British variant has several: {screen}");
+    assert!(!stage.home.matches().exists());
+    stage.press("xb");
+    assert_eq!(stage.header("pontoon-1")["rules"]["players"], 1);
 }
 
 #[test]
@@ -92,8 +116,8 @@ fn more_players_offer_more_seats() {
 #[test]
 fn a_bot_in_every_seat_leaves_the_person_to_watch() {
     let mut stage = Place::new().lobby();
-    stage.press("1<down><enter>,classic,classic,classic<enter>b");
-    assert_eq!(stage.header("hearts-1")["seats"], json!(vec!["classic"; 4]));
+    stage.press("1<down><enter>,normal,normal,normal<enter>b");
+    assert_eq!(stage.header("hearts-1")["seats"], json!(vec!["normal"; 4]));
 }
 
 #[test]
@@ -179,10 +203,10 @@ fn a_bad_setting_is_refused_with_its_reason() {
     let mut stage = Place::new().lobby();
     let screen = stage.press("s<down><down><down><down><down><down><enter>robot<enter>");
     assert!(screen.contains("is nobody who can sit here"), "{screen}");
-    assert!(screen.contains("classicrobot"), "{screen}");
+    assert!(screen.contains("normalrobot"), "{screen}");
     let screen = stage.press("<esc><left>");
-    assert!(screen.contains("‹ expert ›"), "{screen}");
-    assert_eq!(Settings::read(&stage.home).unwrap().get("bots"), "expert");
+    assert!(screen.contains("‹ easy ›"), "{screen}");
+    assert_eq!(Settings::read(&stage.home).unwrap().get("bots"), "easy");
 }
 
 #[test]
@@ -354,7 +378,7 @@ fn statistics_count_what_was_played_and_against_whom() {
     let mut stage = place.lobby();
     let screen = stage.press("t");
     assert!(screen.contains("Hearts against"), "{screen}");
-    let row = screen.lines().find(|line| line.contains("classic")).unwrap();
+    let row = screen.lines().find(|line| line.contains("normal")).unwrap();
     assert!(row.contains(" 2 "), "{screen}");
     assert!(stage.press("<down>").contains("Stop the Bus against"));
     assert!(stage.press("<esc><up>").contains("You have played 2 matches"));
@@ -364,8 +388,8 @@ fn statistics_count_what_was_played_and_against_whom() {
 fn everything_can_be_clicked() {
     let mut stage = Place::new().lobby();
     assert!(stage.click("Stop the Bus").contains("New match: Stop the Bus"));
-    assert!(stage.click("Opponents").contains("[ classic"));
-    assert!(stage.click("leave as it was").contains("‹ classic ›"));
+    assert!(stage.click("Opponents").contains("[ normal"));
+    assert!(stage.click("leave as it was").contains("‹ normal ›"));
     assert!(stage.click("Shuffle").contains("‹ fair ›"));
     assert!(stage.click("back").contains("Parlour"), "the keys at the bottom are buttons");
     assert!(stage.click("Settings").contains("colour-depth"));
