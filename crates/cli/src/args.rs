@@ -144,9 +144,9 @@ const PLAY: &str = "\
 Examples:
   parlour play hearts
   parlour play hearts --seed 42 --rules target=50 --rules moon=subtract
-  parlour play hearts --seat south --bots random
-  parlour play hearts --bots human,classic,classic   two people, one screen
-  parlour play hearts --bots classic,classic,classic,classic   watch
+  parlour play hearts --seat south --bots expert
+  parlour play hearts --bots human,normal,normal   two people, one screen
+  parlour play hearts --bots hard,hard,hard,hard   watch
   parlour play hearts --bots \"cmd:python3 mybot.py\"";
 
 #[derive(Debug, clap::Args)]

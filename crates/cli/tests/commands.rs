@@ -339,7 +339,7 @@ fn the_engine_answers_a_line_with_a_line() {
 #[test]
 fn settings_are_kept_and_checked() {
     let place = place();
-    assert!(place.run(&["settings"], "").out.contains("bots = classic"));
+    assert!(place.run(&["settings"], "").out.contains("bots = normal"));
     assert_eq!(place.run(&["settings", "bots=random"], "").code, 0);
     let said = place.run(&["play", "hearts", "--seed", "1"], "");
     assert!(said.out.contains("East is random"), "{}", said.out);

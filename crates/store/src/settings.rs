@@ -89,7 +89,7 @@ const KEYS: [Key; 9] = [
     },
     Key {
         name: "bots",
-        default: "classic",
+        default: "normal",
         about: "who plays the other seats when you do not say",
         takes: Takes::Text(|text| text.parse::<parlour_house::SeatSpec>().map(|_| ())),
     },
@@ -240,7 +240,7 @@ mod tests {
     #[test]
     fn nonsense_has_its_default_and_a_sentence() {
         let settings = Settings::parse("colour = \"blue\"\nbots = 3\n").unwrap();
-        assert_eq!((settings.colour(), settings.get("bots")), (Colour::Auto, "classic"));
+        assert_eq!((settings.colour(), settings.get("bots")), (Colour::Auto, "normal"));
         assert_eq!(settings.notes.len(), 2);
         assert!(settings.notes[0].contains("auto, always or never"));
         let error = Settings::parse("colour = \"auto\"\n[[[").unwrap_err();

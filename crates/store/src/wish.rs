@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use parlour_core::{Seat, Seed};
-use parlour_house::{AnyGame, AnyTable, OnFault, SeatSpec, Setup};
+use parlour_house::{AnyGame, AnyTable, Level, OnFault, SeatSpec, Setup};
 use serde_json::{Map, Value};
 
 use crate::suggest::nearest;
@@ -84,7 +84,7 @@ impl Wish {
             };
         }
         let others = match bots.as_slice() {
-            [] => vec![self.usual_bot.clone().unwrap_or(SeatSpec::Classic); seats - 1],
+            [] => vec![self.usual_bot.clone().unwrap_or(SeatSpec::Level(Level::Normal)); seats - 1],
             [one] => vec![one.clone(); seats - 1],
             several if several.len() == seats - 1 => several.to_vec(),
             several => {
@@ -176,9 +176,9 @@ mod tests {
             let wish = Wish { seat: seat.map(Into::into), bots: bots.to_vec(), ..Wish::default() };
             wish.open(&*kuhn(), Seed::from_number(1)).map(|table| table.controllers())
         };
-        assert_eq!(seats(None, &[]).unwrap(), ["human", "classic"]);
+        assert_eq!(seats(None, &[]).unwrap(), ["human", "normal"]);
         assert_eq!(seats(Some("1"), &[SeatSpec::Random]).unwrap(), ["random", "human"]);
-        assert_eq!(seats(Some("player 2"), &[]).unwrap(), ["classic", "human"]);
+        assert_eq!(seats(Some("player 2"), &[]).unwrap(), ["normal", "human"]);
         let two = [SeatSpec::Random, SeatSpec::Classic];
         assert_eq!(seats(None, &two).unwrap(), ["random", "classic"]);
         assert!(seats(Some("0"), &two).unwrap_err().contains("leave out --seat"));

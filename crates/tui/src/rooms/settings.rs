@@ -86,7 +86,7 @@ impl SettingsRoom {
             return self.toggle(world);
         };
         let words: Vec<&str> = match Settings::choices(name) {
-            [] if name == "bots" => vec!["easy", "normal", "hard", "expert", "classic", "random"],
+            [] if name == "bots" => vec!["easy", "normal", "hard", "expert", "random"],
             words => words.to_vec(),
         };
         let value = world.settings.get(name);

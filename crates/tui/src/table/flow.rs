@@ -71,11 +71,14 @@ impl TableScreen {
                 self.refresh();
             }
             Turn::Deal => self.at_rest(world),
-            Turn::Seats(_) if table.next_bot().is_some() => {
+            // Where all choose at once, people need not wait for bots.
+            Turn::Seats(awaited) if awaited.iter().any(|seat| table.humans().contains(seat)) => {
+                self.ask_a_person(awaited);
+            }
+            Turn::Seats(_) => {
                 let task = if self.rushes(world) { Task::Rush } else { Task::Step };
                 return self.send_away(task, world);
             }
-            Turn::Seats(awaited) => self.ask_a_person(awaited),
         }
         Next::Redraw
     }
@@ -268,7 +271,7 @@ impl TableScreen {
         let all: Vec<Seat> = awaited.iter().filter(|seat| humans.contains(*seat)).collect();
         let holds = self.holder.filter(|seat| all.contains(seat));
         let Some(seat) = holds.or(all.first().copied()) else {
-            unreachable!("a table that waits for no bot waits for a person")
+            unreachable!("asked only where a person is awaited")
         };
         self.stage = if humans.len() > 1 && self.holder != Some(seat) {
             self.holder = None;

@@ -56,11 +56,17 @@ pub(crate) fn world(folder: &TempDir, speed: Speed) -> World {
 impl Stage {
     /// A table with a match that is kept nowhere.
     pub(crate) fn table(game: &str, wish: &Wish, size: (u16, u16), speed: Speed) -> Stage {
+        Stage::table_in(Look { speed, ..Look::default() }, game, wish, size)
+    }
+
+    /// A table in a look.
+    pub(crate) fn table_in(look: Look, game: &str, wish: &Wish, size: (u16, u16)) -> Stage {
         let folder = tempfile::tempdir().unwrap();
         let opened = parlour_house::game(game).unwrap();
         let table = wish.open(&*opened, Seed::from_number(1)).unwrap();
         let screen = TableScreen::new(Session::unsaved(table), wish.clone());
-        Stage::new(world(&folder, speed), folder, Box::new(screen), size)
+        let world = World { look, ..world(&folder, look.speed) };
+        Stage::new(world, folder, Box::new(screen), size)
     }
 
     pub(crate) fn new(

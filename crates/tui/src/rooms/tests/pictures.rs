@@ -48,6 +48,21 @@ fn replay() {
 }
 
 #[test]
+fn review() {
+    for (width, height) in SIZES {
+        let place = Place::new();
+        let session = place.finish("pontoon", &[("rounds", json!(3))]);
+        let wish = parlour_plain::wish_of(&session);
+        let mut stage = place.open_at(width, height, |world| {
+            screen(crate::rooms::after_match(world, session, wish))
+        });
+        stage.press("v");
+        let found = stage.wait_for("accuracy");
+        insta::assert_snapshot!(format!("review-{width}x{height}"), found);
+    }
+}
+
+#[test]
 fn statistics() {
     take("statistics", |stage| stage.press("t"));
 }
