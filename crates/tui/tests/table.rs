@@ -124,6 +124,18 @@ fn the_mouse_points_chooses_and_marks() {
     assert!(!stage.shows("Lead the 2♣."), "{}", stage.text());
 }
 
+#[test]
+fn the_keys_of_the_bottom_line_are_clicked() {
+    let mut stage = first_trick();
+    stage.click("l log");
+    assert!(stage.shows("You pass"), "{}", stage.text());
+    stage.key(KeyCode::Esc);
+    stage.click("u undo");
+    assert!(stage.shows("Taken back."), "{}", stage.text());
+    stage.click("x leave");
+    assert!(stage.app.is_over());
+}
+
 /// Rails at the first turn: the first two tickets are kept.
 fn rails() -> Stage {
     let mut stage = table("rails", &[]);

@@ -259,12 +259,13 @@ impl TableScreen {
         text
     }
 
-    fn paint_keys(&self, frame: &mut Frame<'_>, world: &World, area: Rect) {
+    fn paint_keys(&mut self, frame: &mut Frame<'_>, world: &World, area: Rect) {
         let look = &world.look;
         let (key_style, dim) =
             (look.style(Role::Key).add_modifier(Modifier::BOLD), look.style(Role::Dim));
         let mut x = area.x;
-        for (key, what) in BAR {
+        self.bar.clear();
+        for (key, what, code) in BAR {
             if key == "Space" && self.offer.is_empty() {
                 continue;
             }
@@ -274,6 +275,7 @@ impl TableScreen {
             }
             frame.buffer_mut().set_string(x, area.y, key, key_style);
             frame.buffer_mut().set_string(x + columns(key) + 1, area.y, what, dim);
+            self.bar.push((Rect { x, width: wide, ..area }, code));
             x += wide + 2;
         }
     }

@@ -119,17 +119,17 @@ pub(super) const HELP: [(&str, &str); 24] = [
     ("x", "save and leave; also Ctrl-C"),
 ];
 
-/// The keys of the bottom line, most wanted first.
-pub(super) const BAR: [(&str, &str); 11] = [
-    ("Enter", "choose"),
-    ("Space", "mark"),
-    ("m", "menu"),
-    ("h", "hint"),
-    ("u", "undo"),
-    ("l", "log"),
-    ("x", "leave"),
-    ("?", "help"),
-    ("s", "score"),
-    ("b", "rules"),
-    ("p", "pace"),
+/// The keys of the bottom line, most wanted first; a click there is as good as the key.
+pub(super) const BAR: [(&str, &str, KeyCode); 11] = [
+    ("Enter", "choose", KeyCode::Enter),
+    ("Space", "mark", KeyCode::Char(' ')),
+    ("m", "menu", KeyCode::Char('m')),
+    ("h", "hint", KeyCode::Char('h')),
+    ("u", "undo", KeyCode::Char('u')),
+    ("l", "log", KeyCode::Char('l')),
+    ("x", "leave", KeyCode::Char('x')),
+    ("?", "help", KeyCode::Char('?')),
+    ("s", "score", KeyCode::Char('s')),
+    ("b", "rules", KeyCode::Char('b')),
+    ("p", "pace", KeyCode::Char('p')),
 ];

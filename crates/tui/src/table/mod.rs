@@ -11,10 +11,11 @@ mod pick;
 
 use std::time::Duration;
 
-use crossterm::event::{Event, MouseButton, MouseEventKind};
+use crossterm::event::{Event, KeyCode, KeyEvent, MouseButton, MouseEventKind};
 use parlour_core::{Pace, Scene, Seat, Viewer};
 use parlour_store::{Session, Wish};
 use ratatui::Frame;
+use ratatui::layout::{Position, Rect};
 
 use self::job::Job;
 use self::overlay::{Answer, Overlay};
@@ -72,6 +73,8 @@ pub struct TableScreen {
     cursor: Option<Target>,
     lens: Lens,
     spots: Spots,
+    /// Where the keys of the bottom line are.
+    bar: Vec<(Rect, KeyCode)>,
     overlay: Option<Overlay>,
     /// The line being typed.
     line: Option<String>,
@@ -108,6 +111,7 @@ impl TableScreen {
             cursor: None,
             lens: Lens::default(),
             spots: Spots::default(),
+            bar: Vec::new(),
             overlay: None,
             line: None,
             message: None,
@@ -160,6 +164,13 @@ impl TableScreen {
                 _ => Next::Idle,
             },
             MouseEventKind::Down(button) => {
+                let place = Position { x, y };
+                if let Some((_, code)) = self.bar.iter().find(|(area, _)| area.contains(place)) {
+                    return self.key(&KeyEvent::from(*code), world);
+                }
+                if self.stage == Stage::Over {
+                    return self.see_result(world);
+                }
                 self.message = None;
                 match target {
                     Some(target) => {
