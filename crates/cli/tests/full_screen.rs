@@ -1,4 +1,4 @@
-//! The full screen in a real terminal: whole matches by keys and by mouse, sizes, signals.
+//! The full screen in a real terminal: tables, sizes, signals.
 
 #![cfg(unix)]
 #![expect(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
@@ -10,8 +10,6 @@ use std::fs;
 use std::os::unix::process::ExitStatusExt;
 
 use common::{Place, place};
-use parlour_core::Rng;
-use parlour_core::luck::fast_rng;
 use pty::Pty;
 
 const SIZE: (u16, u16) = (80, 24);
@@ -21,60 +19,6 @@ fn quick() -> Place {
     let place = place();
     fs::write(place.path("settings.toml"), "speed = \"instant\"\n").unwrap();
     place
-}
-
-/// Plays on by keys until a text shows.
-fn play_until(screen: &mut Pty, text: &str, seed: u64) {
-    let mut rng = fast_rng(seed);
-    for _ in 0..3000 {
-        if screen.shows(text) {
-            return;
-        }
-        let key = match rng.below(16) {
-            0..8 => "\r",
-            8..11 => "\x1b[C",
-            11..13 => " ",
-            13 => "\x1b[B",
-            14 => "\x1b[A",
-            _ => "\t",
-        };
-        screen.press(key);
-    }
-    panic!("no {text:?} after many keys:\n{}", screen.text());
-}
-
-#[test]
-fn a_round_of_hearts_is_played_by_real_keys() {
-    let place = quick();
-    let args = ["play", "hearts", "--seed", "3", "--rules", "target=1"];
-    let mut screen = Pty::start(place.home(), &args, SIZE);
-    screen.wait_for("(0 of 3 marked)");
-    screen.send(" \x1b[C \x1b[C \r");
-    screen.wait_for("Trick 1 of 13");
-    play_until(&mut screen, "The match is over", 1);
-    screen.send("\x03");
-    assert!(screen.ended().success());
-    assert!(place.path("finished/hearts-1.jsonl").is_file(), "a match that ended is filed away");
-}
-
-#[test]
-fn a_match_of_stop_the_bus_is_played_with_the_mouse_alone() {
-    let place = quick();
-    let args = ["play", "stopbus", "--seed", "5", "--rules", "lives=1"];
-    let mut screen = Pty::start(place.home(), &args, SIZE);
-    screen.wait_for("Your hand");
-    for _ in 0..400 {
-        if screen.shows("The match is over") {
-            break;
-        }
-        let button = ["Stick]", "Done (pass)]", "Done]"].iter().find_map(|text| screen.find(text));
-        let before = screen.bytes().len();
-        screen.click(button.unwrap_or((2, 0)));
-        screen.wait(std::time::Duration::from_millis(100), |s| s.bytes().len() > before);
-    }
-    screen.wait_for("The match is over");
-    screen.send("x");
-    assert!(screen.ended().success());
 }
 
 #[test]

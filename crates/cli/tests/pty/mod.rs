@@ -7,6 +7,7 @@ use std::fs::File;
 use std::io::{Read, Write};
 use std::num::NonZero;
 use std::os::fd::OwnedFd;
+use std::os::unix::process::CommandExt;
 use std::path::Path;
 use std::process::{Child, Command, ExitStatus};
 use std::sync::{Arc, Condvar, Mutex};
@@ -36,7 +37,17 @@ pub(crate) struct Pty {
 
 impl Pty {
     /// Starts the program on a screen of this size.
-    pub(crate) fn start(home: &Path, args: &[&str], (width, height): (u16, u16)) -> Pty {
+    pub(crate) fn start(home: &Path, args: &[&str], size: (u16, u16)) -> Pty {
+        let mut command = Command::new(super::common::program());
+        command.args(args).env("PARLOUR_HOME", home);
+        Pty::run(command, size)
+    }
+
+    /// Starts any program on a screen of this size.
+    pub(crate) fn run(mut command: Command, (width, height): (u16, u16)) -> Pty {
+        // The terminal that the tests run in is out of reach, so that nobody takes its size for
+        // that of this one. It fails where there is no such terminal any more, which is as well.
+        let _ = rustix::process::setsid();
         let master = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).unwrap();
         grantpt(&master).unwrap();
         unlockpt(&master).unwrap();
@@ -44,9 +55,9 @@ impl Pty {
         let line = rustix::fs::open(name, OFlags::RDWR | OFlags::NOCTTY, Mode::empty()).unwrap();
         tcsetwinsize(&line, size(width, height)).unwrap();
         let before = tcgetattr(&line).unwrap();
-        let child = Command::new(super::common::program())
-            .args(args)
-            .env("PARLOUR_HOME", home)
+        let child = command
+            // A job of its own, as a shell makes one: Ctrl-Z stops it and not the test.
+            .process_group(0)
             .env("TERM", "xterm-256color")
             .env("LANG", "C.UTF-8")
             .env_remove("LC_ALL")
@@ -101,9 +112,29 @@ impl Pty {
         self.seen.0.lock().unwrap().bytes.clone()
     }
 
+    /// How many bytes were written to the screen.
+    pub(crate) fn written(&self) -> usize {
+        self.seen.0.lock().unwrap().bytes.len()
+    }
+
+    /// Whether the program has the whole screen to itself, and the mouse.
+    pub(crate) fn is_taken_over(&self) -> bool {
+        let seen = self.seen.0.lock().unwrap();
+        let screen = seen.parser.screen();
+        screen.alternate_screen()
+            && screen.hide_cursor()
+            && screen.bracketed_paste()
+            && screen.mouse_protocol_mode() != vt100::MouseProtocolMode::None
+    }
+
     /// Waits until the screen shows a text.
     pub(crate) fn wait_for(&self, text: &str) {
         assert!(self.wait(PATIENCE, |pty| pty.shows(text)), "no {text:?} on\n{}", self.text());
+    }
+
+    /// Waits until the screen is as wanted.
+    pub(crate) fn wait_until(&self, wanted: impl Fn(&Pty) -> bool) {
+        assert!(self.wait(PATIENCE, wanted), "it never came to be:\n{}", self.text());
     }
 
     /// Waits until the screen is as wanted; `false` if that takes too long.
@@ -119,12 +150,17 @@ impl Pty {
         wanted(self)
     }
 
-    /// Presses a key and gives the screen a moment to change.
+    /// Presses keys, gives the screen a moment to answer with a frame, and lets it come to rest.
     pub(crate) fn press(&mut self, keys: &str) {
-        let before = self.bytes().len();
+        const REST: Duration = Duration::from_millis(20);
+        let before = self.written();
         self.send(keys);
-        self.wait(Duration::from_millis(60), |pty| pty.bytes().len() > before);
-        self.wait(Duration::from_millis(20), |_| false);
+        self.wait(Duration::from_millis(300), |pty| pty.written() > before);
+        let mut known = before;
+        while known < self.written() {
+            known = self.written();
+            self.wait(REST, |_| false);
+        }
     }
 
     /// Changes the size of the screen, as a window manager does.
@@ -142,12 +178,18 @@ impl Pty {
     /// Waits for the program to end, and checks that the terminal is as it was.
     pub(crate) fn ended(mut self) -> ExitStatus {
         let status = self.exit();
-        self.wait(Duration::from_millis(200), |pty| pty.is_given_back());
+        self.assert_given_back();
+        status
+    }
+
+    /// Checks that the terminal is as it was before the program took it.
+    pub(crate) fn assert_given_back(&self) {
+        // What the program wrote last may still be on its way.
+        self.wait(PATIENCE, Pty::is_given_back);
         let now = tcgetattr(&self.line).unwrap();
         assert_eq!(now.local_modes, self.before.local_modes, "the terminal is still raw");
         assert_eq!(now.input_modes, self.before.input_modes, "the terminal is still raw");
         assert!(self.is_given_back(), "the other screen is still there:\n{}", self.text());
-        status
     }
 
     /// Waits for the program to end; one that does not is killed and fails the test.
@@ -168,6 +210,7 @@ impl Pty {
         let screen = seen.parser.screen();
         !screen.alternate_screen()
             && !screen.hide_cursor()
+            && !screen.bracketed_paste()
             && screen.mouse_protocol_mode() == vt100::MouseProtocolMode::None
     }
 

@@ -1,0 +1,211 @@
+//! Whole matches on the full screen in a real terminal: every game by keys, and by mouse alone.
+//!
+//! The rules are the usual ones, save where a test says otherwise; the bots answer at once.
+
+#![cfg(unix)]
+#![expect(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
+
+mod common;
+mod pty;
+
+use std::fs;
+use std::time::Duration;
+
+use common::{Place, place};
+use parlour_core::luck::fast_rng;
+use parlour_core::record::Line;
+use parlour_core::{Record, Rng};
+use pty::Pty;
+
+const SIZE: (u16, u16) = (80, 24);
+const RIGHT: &str = "\x1b[C";
+const DOWN: &str = "\x1b[B";
+
+/// A data folder where nobody waits for bots.
+fn quick() -> Place {
+    let place = place();
+    fs::write(place.path("settings.toml"), "speed = \"instant\"\n").unwrap();
+    place
+}
+
+fn begin(place: &Place, game: &str) -> Pty {
+    // Pontoon is played against the bank alone.
+    let bots: &[&str] = if game == "pontoon" { &[] } else { &["--bots", "classic"] };
+    let args = [&["play", game, "--seed", "3"], bots].concat();
+    let screen = Pty::start(place.home(), &args, SIZE);
+    screen.wait_for("? help");
+    assert!(screen.is_taken_over());
+    screen
+}
+
+/// Plays a match to its end; `choose` says which keys to press by what the screen shows.
+fn play(game: &str, mut choose: impl FnMut(&Pty) -> String) {
+    const MOST: usize = 3000;
+    let place = quick();
+    let mut screen = begin(&place, game);
+    let mut pressed = 0;
+    loop {
+        screen.wait_until(is_asked);
+        if is_over(&screen) {
+            break;
+        }
+        assert!(pressed < MOST, "{game} does not end:\n{}", screen.text());
+        // A number that may begin the name of a card waits for Enter.
+        let typed = screen.rows().iter().any(|row| row.starts_with("> "));
+        let keys = if typed { "\r".into() } else { choose(&screen) };
+        screen.press(&keys);
+        pressed += 1;
+    }
+    // The last key may have been one too many, and have gone on to the result already.
+    if !screen.wait(Duration::from_millis(300), |screen| screen.shows("a Again")) {
+        screen.send("\r");
+        screen.wait_for("a Again");
+    }
+    screen.send("\x1b");
+    assert!(screen.ended().success());
+    assert_finished(&place, game);
+}
+
+/// Whether the screen waits for its person.
+fn is_asked(screen: &Pty) -> bool {
+    let turn = screen.rows().iter().any(|row| row.contains('▶') && row.contains("(you)"));
+    turn || has_window(screen) || is_over(screen)
+}
+
+/// Whether a menu or a text lies over the table: a frame with a title.
+fn has_window(screen: &Pty) -> bool {
+    screen.shows("╭ ")
+}
+
+fn is_over(screen: &Pty) -> bool {
+    screen.shows("The match is over") || screen.shows("a Again")
+}
+
+/// Checks that the match is filed away whole, and that the person played in it.
+fn assert_finished(place: &Place, game: &str) {
+    let path = place.path(&format!("finished/{game}-1.jsonl"));
+    let record = Record::parse(&fs::read(&path).unwrap()).unwrap();
+    assert_eq!(record.note, None);
+    let lines = record.record.lines;
+    assert!(matches!(lines.last(), Some(Line::End { .. })), "{:?}", lines.last());
+    let own = |line: &&Line| matches!(line, Line::Act { seat, .. } if seat.index() == 0);
+    assert!(lines.iter().filter(own).count() > 3, "{lines:?}");
+    let said = place.run(&["verify", path.to_str().unwrap()], "");
+    assert_eq!(said.code, 0, "{}", said.err);
+    assert!(!place.path(&format!("matches/{game}-1.jsonl")).exists(), "it is no longer unfinished");
+}
+
+/// Marks until that is enough, then does it; `None` if nothing is being marked.
+fn mark(screen: &Pty, next: &str) -> Option<String> {
+    if !screen.shows("marked") {
+        return None;
+    }
+    let ready = screen.shows("marked): Enter does it") || screen.shows("marked; Enter: ");
+    Some(if ready { "\r".into() } else { format!(" {next}") })
+}
+
+/// One after the other.
+fn in_turn(keys: &[&str], turn: usize) -> String {
+    keys[turn % keys.len()].into()
+}
+
+#[test]
+fn a_match_of_hearts_by_keys() {
+    play("hearts", |screen| mark(screen, RIGHT).unwrap_or_else(|| "\r".into()));
+}
+
+#[test]
+fn a_match_of_stop_the_bus_by_keys() {
+    let mut turns = 0..;
+    play("stopbus", |screen| match screen.shows("[2 Stick]") {
+        true => in_turn(&["\r", "1", "3", "2"], turns.next().unwrap()),
+        false if screen.shows("[1 Done]") => "1".into(),
+        false => "\r".into(),
+    });
+}
+
+/// A match that its player ends: it has as many rounds as they like.
+#[test]
+fn a_match_of_pontoon_by_keys() {
+    play("pontoon", |screen| {
+        let low = (2..16).any(|count| screen.shows(&format!("You have {count}:")));
+        let twists = low && screen.shows("[1 Twist]");
+        let again = screen.shows("[1 Play again]") && !screen.shows("Round 5");
+        if twists || again { "1".into() } else { "2".into() }
+    });
+}
+
+/// By cursor, by marks, by menu and by button, as it comes.
+fn wander(keys: &'static [&str], next: &'static str, seed: u64) -> impl FnMut(&Pty) -> String {
+    let mut rng = fast_rng(seed);
+    move |screen| {
+        let dice = rng.below(12) as usize;
+        if has_window(screen) {
+            return in_turn(&["\r", "\x1b[6~", DOWN, "\x1b[F"], dice);
+        }
+        match mark(screen, next) {
+            Some(_) if dice < 3 => "\x1b".into(),
+            marks => marks.unwrap_or_else(|| in_turn(keys, dice)),
+        }
+    }
+}
+
+#[test]
+fn a_match_of_bus_rush_by_keys() {
+    play("busrush", wander(&["m", "\r", "1", "\r", "1", RIGHT], RIGHT, 1));
+}
+
+#[test]
+fn a_match_of_rails_by_keys() {
+    play("rails", wander(&["m", "\r", "\r", "m", "\r", RIGHT, DOWN, "\t"], DOWN, 2));
+}
+
+/// Clicks where a text is, and lets the screen come to rest.
+fn click(screen: &mut Pty, text: &str) {
+    let (x, y) = screen.find(text).unwrap_or_else(|| panic!("no {text:?} on\n{}", screen.text()));
+    let (x, y) = (x + 1, y + 1);
+    screen.press(&format!("\x1b[<0;{x};{y}M\x1b[<0;{x};{y}m"));
+}
+
+/// Plays a match to its end and leaves its result without a key; `choose` says what to click.
+fn play_by_mouse(game: &str, choose: impl Fn(&Pty) -> String) {
+    const MOST: usize = 500;
+    let place = quick();
+    let mut screen = begin(&place, game);
+    for _ in 0..MOST {
+        screen.wait_until(is_asked);
+        if is_over(&screen) {
+            break;
+        }
+        let text = choose(&screen);
+        click(&mut screen, &text);
+    }
+    if !screen.wait(Duration::from_millis(300), |screen| screen.shows("a Again")) {
+        click(&mut screen, "The match is over");
+        screen.wait_for("a Again");
+    }
+    click(&mut screen, "Esc leave");
+    assert!(screen.ended().success());
+    assert_finished(&place, game);
+}
+
+/// The first of these texts that the screen shows.
+fn first(screen: &Pty, texts: &[&str]) -> String {
+    let shown = texts.iter().find(|text| screen.shows(text));
+    shown.unwrap_or_else(|| panic!("none of {texts:?} on\n{}", screen.text())).to_string()
+}
+
+#[test]
+fn a_match_of_stop_the_bus_by_mouse() {
+    play_by_mouse("stopbus", |screen| {
+        first(screen, &["The round is over", "Stick]", "Done (pass)]", "Done]"])
+    });
+}
+
+#[test]
+fn a_match_of_pontoon_by_mouse() {
+    play_by_mouse("pontoon", |screen| match screen.shows("Round 3") {
+        true => first(screen, &["2 Leave the table", "2 Stick"]),
+        false => first(screen, &["1 Play again", "2 Stick"]),
+    });
+}
