@@ -41,6 +41,11 @@ impl App {
         self.changed
     }
 
+    /// Asks for a frame, whatever has changed.
+    pub(crate) fn redraw(&mut self) {
+        self.changed = true;
+    }
+
     /// What is round the screens.
     #[must_use]
     pub fn world(&self) -> &World {
@@ -120,8 +125,15 @@ impl App {
 }
 
 fn is_interrupt(event: &Event) -> bool {
+    is_control(event, 'c')
+}
+
+/// Whether an event is Ctrl with a letter going down.
+pub(crate) fn is_control(event: &Event, letter: char) -> bool {
     let Event::Key(key) = event else { return false };
-    key.code == KeyCode::Char('c') && key.modifiers.contains(KeyModifiers::CONTROL)
+    key.code == KeyCode::Char(letter)
+        && key.modifiers.contains(KeyModifiers::CONTROL)
+        && key.kind != KeyEventKind::Release
 }
 
 fn draw_too_small(frame: &mut Frame<'_>) {

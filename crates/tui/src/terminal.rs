@@ -1,8 +1,8 @@
 //! The real terminal: taken over, and always given back.
 
-use std::io::{self, Write, stdout};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicI32, Ordering};
+use std::io::{self, Stdout, Write, stdout};
+use std::sync::atomic::{AtomicBool, AtomicI32, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -15,23 +15,31 @@ use crossterm::terminal::{EnterAlternateScreen, LeaveAlternateScreen};
 use crossterm::terminal::{disable_raw_mode, enable_raw_mode};
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
-use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+use rustix::process::{Signal, kill_current_process_group};
+use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGTERM};
 use signal_hook::iterator::Signals;
 
-use crate::app::App;
+use crate::app::{App, is_control};
 
 /// How often a sleeping program looks whether a signal has come.
 const SIGNAL_WATCH: Duration = Duration::from_millis(250);
 /// How long the program may take to leave by itself after a signal.
 const GRACE: Duration = Duration::from_millis(1000);
 
+/// Whether the terminal is ours now.
+static OURS: AtomicBool = AtomicBool::new(false);
+/// What broke in the background while it was: to be said on the ordinary screen.
+static BROKEN: Mutex<Vec<String>> = Mutex::new(Vec::new());
+
 /// Runs the program on the terminal until it ends. The number of the signal that ended it, if
 /// one did. The terminal is restored on every way out, a panic and a signal among them.
 pub fn run(app: &mut App) -> io::Result<Option<i32>> {
     let signal = Arc::new(AtomicI32::new(0));
     let handle = watch_signals(&signal)?;
+    let continued = Arc::new(AtomicBool::new(false));
+    signal_hook::flag::register(SIGCONT, Arc::clone(&continued))?;
     let terminal = TakenOver::new()?;
-    let done = play(app, &signal);
+    let done = play(app, &signal, &continued);
     drop(terminal);
     handle.close();
     done?;
@@ -39,10 +47,8 @@ pub fn run(app: &mut App) -> io::Result<Option<i32>> {
     Ok((signal != 0).then_some(signal))
 }
 
-fn play(app: &mut App, signal: &AtomicI32) -> io::Result<()> {
-    // The alternate screen is empty: nothing is to be cleared, and no question is to be asked of
-    // a terminal that may be slow to answer.
-    let mut terminal = Terminal::new(CrosstermBackend::new(stdout()))?;
+fn play(app: &mut App, signal: &AtomicI32, continued: &AtomicBool) -> io::Result<()> {
+    let mut terminal = empty_screen()?;
     #[expect(clippy::disallowed_methods, reason = "pauses between moves are real time")]
     let began = Instant::now();
     while !app.is_over() {
@@ -56,8 +62,24 @@ fn play(app: &mut App, signal: &AtomicI32) -> io::Result<()> {
         if event::poll(sleep)? {
             // All that has come is answered before the next frame.
             while event::poll(Duration::ZERO)? {
-                app.handle(&event::read()?);
+                let event = event::read()?;
+                if is_control(&event, 'z') {
+                    restore();
+                    // The whole job stops, as the terminal itself would see to; where no shell
+                    // looks after it, nothing does.
+                    kill_current_process_group(Signal::TSTP)?;
+                    continued.store(true, Ordering::Relaxed);
+                } else {
+                    app.handle(&event);
+                }
             }
+        }
+        // Whoever stopped the program, the shell has used the terminal since.
+        if continued.swap(false, Ordering::Relaxed) {
+            restore();
+            take_over()?;
+            terminal = empty_screen()?;
+            app.redraw();
         }
         if signal.load(Ordering::Relaxed) != 0 {
             app.end();
@@ -67,19 +89,30 @@ fn play(app: &mut App, signal: &AtomicI32) -> io::Result<()> {
     Ok(())
 }
 
+/// A terminal to draw on. The alternate screen is empty: nothing is to be cleared, and no question
+/// is to be asked of a terminal that may be slow to answer.
+fn empty_screen() -> io::Result<Terminal<CrosstermBackend<Stdout>>> {
+    Terminal::new(CrosstermBackend::new(stdout()))
+}
+
 /// The terminal while it is ours; dropping gives it back.
 struct TakenOver;
 
 impl TakenOver {
     fn new() -> io::Result<TakenOver> {
         let before = std::panic::take_hook();
+        let own = thread::current().id();
         std::panic::set_hook(Box::new(move |panic| {
-            restore();
-            before(panic);
+            // A bot that breaks off does not end the program: its screen stays.
+            if OURS.load(Ordering::Relaxed) && thread::current().id() != own {
+                BROKEN.lock().unwrap_or_else(PoisonError::into_inner).push(panic.to_string());
+            } else {
+                restore();
+                before(panic);
+            }
         }));
-        enable_raw_mode()?;
         let taken = TakenOver;
-        execute!(stdout(), EnterAlternateScreen, EnableMouseCapture, EnableBracketedPaste)?;
+        take_over()?;
         Ok(taken)
     }
 }
@@ -87,11 +120,25 @@ impl TakenOver {
 impl Drop for TakenOver {
     fn drop(&mut self) {
         restore();
+        for broken in BROKEN.lock().unwrap_or_else(PoisonError::into_inner).drain(..) {
+            // Nothing is left to be done if even this fails.
+            let _ = writeln!(io::stderr(), "In the background: {broken}");
+        }
     }
 }
 
-/// Gives the terminal back; doing so twice does no harm.
+fn take_over() -> io::Result<()> {
+    OURS.store(true, Ordering::Relaxed);
+    enable_raw_mode()?;
+    execute!(stdout(), EnterAlternateScreen, EnableMouseCapture, EnableBracketedPaste)
+}
+
+/// Gives the terminal back, if it is ours: leaving the other screen twice would put the cursor
+/// back to where it was before, and the next words over those of a panic.
 fn restore() {
+    if !OURS.swap(false, Ordering::Relaxed) {
+        return;
+    }
     let mut out = stdout();
     // Nothing is left to be done if even this fails.
     let _ = execute!(out, DisableBracketedPaste, DisableMouseCapture, LeaveAlternateScreen, Show);

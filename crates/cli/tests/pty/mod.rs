@@ -14,6 +14,7 @@ use std::sync::{Arc, Condvar, Mutex};
 use std::time::Duration;
 
 use rustix::fs::{Mode, OFlags};
+use rustix::process::{WaitOptions, waitpid};
 use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
 use rustix::termios::{Termios, Winsize, tcgetattr, tcsetwinsize};
 
@@ -180,6 +181,23 @@ impl Pty {
         let status = self.exit();
         self.assert_given_back();
         status
+    }
+
+    /// Waits until the program is stopped, as Ctrl-Z stops one.
+    pub(crate) fn wait_until_stopped(&self) {
+        let pid = rustix::process::Pid::from_child(&self.child);
+        let look = WaitOptions::UNTRACED | WaitOptions::NOHANG;
+        self.wait_until(|_| {
+            let news = waitpid(Some(pid), look).unwrap();
+            news.is_some_and(|(_, status)| status.stopped())
+        });
+    }
+
+    /// Writes to the screen as another program at the same terminal would.
+    pub(crate) fn draw_over(&self, text: &str) {
+        let before = self.written();
+        File::from(self.line.try_clone().unwrap()).write_all(text.as_bytes()).unwrap();
+        self.wait_until(|pty| pty.written() >= before + text.len());
     }
 
     /// Checks that the terminal is as it was before the program took it.

@@ -44,8 +44,6 @@ pub(super) fn command(key: &KeyEvent) -> Option<Command> {
         return match key.code {
             KeyCode::Char('q') => Some(C::Leave),
             KeyCode::Char('u' | 'w') => Some(C::Wipe),
-            KeyCode::Char('z') => Some(C::Undo),
-            KeyCode::Char('y') => Some(C::Redo),
             _ => None,
         };
     }
@@ -92,7 +90,7 @@ pub(super) fn command(key: &KeyEvent) -> Option<Command> {
 }
 
 /// The keys as the help lists them: keys, and what they do.
-pub(super) const HELP: [(&str, &str); 24] = [
+pub(super) const HELP: [(&str, &str); 25] = [
     ("← → ↑ ↓", "move the cursor"),
     ("Tab, Shift-Tab", "to the next part of the table, and back"),
     ("Home, End", "to the first and the last of a part"),
@@ -117,6 +115,7 @@ pub(super) const HELP: [(&str, &str); 24] = [
     ("Shift and arrows", "move the map"),
     ("mouse", "point, click to choose, right click to mark, wheel on the map"),
     ("x", "save and leave; also Ctrl-C"),
+    ("Ctrl-Z", "back to the shell for now; \"fg\" there goes on"),
 ];
 
 /// The keys of the bottom line, most wanted first; a click there is as good as the key.
