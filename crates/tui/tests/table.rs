@@ -136,6 +136,43 @@ fn the_keys_of_the_bottom_line_are_clicked() {
     assert!(stage.app.is_over());
 }
 
+#[test]
+fn an_amount_goes_up_and_down_within_its_bounds_and_enter_plays_it() {
+    let mut stage = table("pontoon", &["variant=british"]);
+    stage.key(KeyCode::Enter);
+    assert!(stage.shows("From 1 to 10.") && stage.shows("- 1 +"), "{}", stage.text());
+    stage.keys("-");
+    assert!(stage.shows("- 1 +"), "{}", stage.text());
+    stage.keys("+++-");
+    assert!(stage.shows("- 3 +"), "{}", stage.text());
+    stage.key(KeyCode::PageUp);
+    stage.keys("+");
+    assert!(stage.shows("- 10 +"), "{}", stage.text());
+    stage.keys("99");
+    stage.key(KeyCode::Enter);
+    assert!(stage.shows("- 1 +"), "asked again: {}", stage.text());
+    assert!(stage.shows("Stake takes a number from 1 to 10."), "{}", stage.text());
+    stage.keys("++++");
+    stage.key(KeyCode::Enter);
+    assert!(stage.shows("You stake 5 chips."), "{}", stage.text());
+    assert!(!stage.shows("Stake takes a number"), "{}", stage.text());
+}
+
+#[test]
+fn an_amount_is_set_with_the_mouse_alone() {
+    let mut stage = table("pontoon", &["variant=british"]);
+    stage.click("[1 Stake]");
+    let (x, y) = stage.find("- 1 +").unwrap();
+    for _ in 0..3 {
+        stage.mouse(MouseEventKind::Down(MouseButton::Left), x + 4, y);
+    }
+    assert!(stage.shows("- 4 +"), "{}", stage.text());
+    stage.mouse(MouseEventKind::Down(MouseButton::Left), x, y);
+    assert!(stage.shows("- 3 +"), "{}", stage.text());
+    stage.click("Enter choose");
+    assert!(stage.shows("You stake 3 chips."), "{}", stage.text());
+}
+
 /// Rails at the first turn: the first two tickets are kept.
 fn rails() -> Stage {
     let mut stage = table("rails", &[]);

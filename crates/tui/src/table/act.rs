@@ -234,6 +234,7 @@ impl TableScreen {
     }
 
     pub(super) fn name_number(&mut self, choice: &AmountChoice, number: i64, world: &mut World) {
+        self.message = None;
         match with_number(choice, number) {
             Meaning::Act(name, payload) => self.act(&name, &payload, world),
             Meaning::Refused(why) => {

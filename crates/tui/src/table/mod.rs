@@ -153,6 +153,14 @@ impl TableScreen {
         Some(Next::Redraw)
     }
 
+    /// A click on a key of the bottom line is that key.
+    fn clicked_key(&self, event: &Event) -> Option<Event> {
+        let Event::Mouse(mouse) = event else { return None };
+        let at = Position { x: mouse.column, y: mouse.row };
+        let (_, code) = self.bar.iter().find(|(area, _)| area.contains(at))?;
+        matches!(mouse.kind, MouseEventKind::Down(_)).then(|| Event::Key(KeyEvent::from(*code)))
+    }
+
     fn mouse(&mut self, kind: MouseEventKind, x: u16, y: u16, world: &mut World) -> Next {
         let target = self.spots.at(x, y).cloned();
         match kind {
@@ -164,10 +172,6 @@ impl TableScreen {
                 _ => Next::Idle,
             },
             MouseEventKind::Down(button) => {
-                let place = Position { x, y };
-                if let Some((_, code)) = self.bar.iter().find(|(area, _)| area.contains(place)) {
-                    return self.key(&KeyEvent::from(*code), world);
-                }
                 if self.stage == Stage::Over {
                     return self.see_result(world);
                 }
@@ -207,6 +211,8 @@ impl Screen for TableScreen {
     }
 
     fn handle(&mut self, event: &Event, world: &mut World) -> Next {
+        let clicked = self.clicked_key(event);
+        let event = clicked.as_ref().unwrap_or(event);
         if let Some(next) = self.ask_overlay(event, world) {
             return next;
         }

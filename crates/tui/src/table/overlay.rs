@@ -207,11 +207,14 @@ pub(super) struct Amount {
     choice: AmountChoice,
     value: i64,
     typed: String,
+    /// Where its minus and its plus are.
+    signs: [Position; 2],
 }
 
 impl Amount {
     pub(super) fn new(choice: AmountChoice) -> Amount {
-        Amount { value: choice.min, typed: String::new(), choice }
+        let signs = [Position::ORIGIN; 2];
+        Amount { value: choice.min, typed: String::new(), signs, choice }
     }
 
     fn draw(&mut self, frame: &mut Frame<'_>, look: &Look, area: Rect) {
@@ -221,7 +224,10 @@ impl Amount {
         let how = format!("From {min} to {max}{step}. + and - change it, Enter does it.");
         let inner = window(frame, look, area, label, (columns(&how), 3));
         let buffer = frame.buffer_mut();
-        buffer.set_string(inner.x, inner.y, format!("- {shown} +"), look.style(Role::Title));
+        let text = format!("- {shown} +");
+        let plus = inner.x + columns(&text).saturating_sub(1);
+        self.signs = [inner.x, plus].map(|x| Position { x, y: inner.y });
+        buffer.set_string(inner.x, inner.y, text, look.style(Role::Title));
         let how = shorten(&how, usize::from(inner.width));
         buffer.set_string(inner.x, inner.y + 2, how, look.style(Role::Dim));
     }
@@ -262,6 +268,14 @@ impl Amount {
                 MouseEventKind::ScrollUp => self.change(1),
                 MouseEventKind::ScrollDown => self.change(-1),
                 MouseEventKind::Down(MouseButton::Right) => Answer::Close,
+                MouseEventKind::Down(_) => {
+                    let at = Position { x: mouse.column, y: mouse.row };
+                    match self.signs.iter().position(|sign| *sign == at) {
+                        Some(0) => self.change(-1),
+                        Some(_) => self.change(1),
+                        None => Answer::Idle,
+                    }
+                }
                 _ => Answer::Idle,
             },
             _ => Answer::Idle,
