@@ -66,10 +66,9 @@ fn play(game: &str, mut choose: impl FnMut(&Pty) -> String) {
     assert_finished(&place, game);
 }
 
-/// Whether the screen waits for its person.
+/// Whether the screen waits for its person: marks are offered only where there is a choice.
 fn is_asked(screen: &Pty) -> bool {
-    let turn = screen.rows().iter().any(|row| row.contains('▶') && row.contains("(you)"));
-    turn || has_window(screen) || is_over(screen)
+    screen.shows("Space mark") || has_window(screen) || is_over(screen)
 }
 
 /// Whether a menu or a text lies over the table: a frame with a title.
