@@ -247,6 +247,16 @@ fn two_people_pass_the_screen_without_seeing_each_others_cards() {
 }
 
 #[test]
+fn rules_are_searched_even_where_there_is_no_room_to_show_them() {
+    let mut stage = Stage::table("hearts", &wish("hearts", 7, &[]), (60, 20), Speed::Instant);
+    stage.keys("b/moon");
+    stage.key(KeyCode::Enter);
+    stage.terminal.backend_mut().resize(80, 24);
+    stage.event(crossterm::event::Event::Resize(80, 24));
+    assert!(stage.shows("\"moon\": 1 of "), "{}", stage.text());
+}
+
+#[test]
 fn the_map_is_seen_alone_and_larger() {
     let mut stage = rails();
     stage.keys("z");

@@ -59,7 +59,7 @@ pub(super) struct Book {
 impl Book {
     pub(super) fn new(game: &dyn AnyGame) -> Book {
         let about = game.about();
-        Book {
+        let mut book = Book {
             title: about.title,
             text: about.rules,
             lines: Vec::new(),
@@ -70,7 +70,10 @@ impl Book {
             sought: String::new(),
             found: None,
             page: Page::default(),
-        }
+        };
+        // There are lines to look through even before there is room to show them.
+        book.set(WIDEST);
+        book
     }
 
     /// Sets the text anew where the width has changed, and stays at about the same place.
