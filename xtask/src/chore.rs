@@ -87,6 +87,12 @@ pub(crate) fn bench_search() -> Result<(), Failure> {
     step::once(Step::program("Search", cargo(&args)))
 }
 
+/// By how much a search is late.
+pub(crate) fn bench_time() -> Result<(), Failure> {
+    let args = ["run", "--release", "--locked", "-p", "parlour-bots", "--example", "punctual"];
+    step::once(Step::program("Time", cargo(&args)))
+}
+
 /// Rewrites golden files and snapshots from what the code does now; `git diff` then shows what
 /// changed, to be read before it is committed.
 pub(crate) fn bless() -> Result<(), Failure> {

@@ -36,6 +36,7 @@ Usage: cargo xtask <CHORE>
   deny                 check licences, sources and bans of all dependencies
   bench [GAME]         print the speed figures of a game (default: hearts)
   bench search         time the search of every game, with criterion
+  bench time           show how well a search keeps to its time
   bench instructions   count what a simulation of every game takes, with valgrind
   bless                rewrite golden files and snapshots from what the code does now
   schemas              rewrite the JSON Schemas in docs/schemas
@@ -74,6 +75,7 @@ fn run(args: &[&str]) -> Result<(), Failure> {
         ["deny"] => chore::deny(),
         ["bench"] => chore::bench("hearts"),
         ["bench", "search"] => chore::bench_search(),
+        ["bench", "time"] => chore::bench_time(),
         ["bench", "instructions"] => instructions::run(),
         ["bench", game] => chore::bench(game),
         ["bless"] => chore::bless(),
