@@ -77,13 +77,18 @@ fn kill_in_one_match(seed: u64, most: u32, kills: &mut u32) -> usize {
         screen.wait_for("Player 1 (you)");
         let mut acknowledged = before.as_ref().map_or(0, |record| standing(record).0);
         for _ in 0..rng.below(6) {
+            // Marks are offered only where there is a choice.
+            let asks = ["Space mark", "The round is over", "The match is over"];
+            screen.wait_until(|screen| asks.iter().any(|text| screen.shows(text)));
             if screen.shows("The match is over") {
                 break;
             }
             let known = screen.text();
             let rests = screen.shows("The round is over");
             screen.send(if rests { "\r" } else { "/done\r" });
-            screen.wait(Duration::from_secs(2), |screen| screen.text() != known);
+            // The line is typed and answered.
+            let typing = |screen: &Pty| screen.rows().iter().any(|row| row.starts_with("> "));
+            screen.wait_until(|screen| screen.text() != known && !typing(screen));
             // What the screen shows as done is on disk.
             if screen.shows("You pass.") {
                 acknowledged = acknowledged.max(standing(&on_disk(place.home())).0);
@@ -129,7 +134,7 @@ fn kill_in_one_match(seed: u64, most: u32, kills: &mut u32) -> usize {
 #[test]
 fn killed_at_any_instant_a_match_goes_on_where_it_stood() {
     let tally = kill_again_and_again(10);
-    assert!(tally.actions > 3, "{} actions are too few to mean anything", tally.actions);
+    assert!(tally.actions > 10, "{} actions are too few to mean anything", tally.actions);
 }
 
 #[test]
