@@ -8,6 +8,7 @@ use parlour_core::{
 };
 use parlour_hearts::Hearts;
 use parlour_kuhn::{Action, Card, Kuhn, Rules, boldness};
+use parlour_stopbus::StopBus;
 
 /// Every deal of Kuhn poker, found by dealing often enough.
 fn deals(game: &Kuhn) -> Vec<<Kuhn as Game>::State> {
@@ -206,4 +207,44 @@ fn worlds_searched_apart_do_not_care_about_threads() {
         advice.thoughts.iter().map(|t| (t.action, t.visits, t.value)).collect::<Vec<_>>()
     };
     assert_eq!(ask(1), ask(3));
+}
+
+/// Takes a card of Stop the Bus and lays it back for ever.
+#[derive(Clone, Copy)]
+struct Stubborn;
+
+impl Rivals<StopBus> for Stubborn {
+    fn act(
+        &self,
+        game: &StopBus,
+        state: &<StopBus as Game>::State,
+        seat: Seat,
+        legal: &<StopBus as Game>::Legal,
+        rng: &mut impl Rng,
+    ) -> Option<<StopBus as Game>::Action> {
+        Some(self.playout(game, state, seat, legal, rng))
+    }
+
+    fn playout(
+        &self,
+        _game: &StopBus,
+        _state: &<StopBus as Game>::State,
+        _seat: Seat,
+        legal: &<StopBus as Game>::Legal,
+        _rng: &mut impl Rng,
+    ) -> <StopBus as Game>::Action {
+        let swap = |a: &parlour_stopbus::Action| matches!(a, parlour_stopbus::Action::Swap { .. });
+        legal.iter().find(swap).unwrap_or_else(|| legal.get(0))
+    }
+}
+
+#[test]
+fn a_simulation_that_goes_in_circles_ends_by_chance() {
+    let game = StopBus::new(parlour_stopbus::Rules::default()).unwrap();
+    let mut state = game.start();
+    game.deal(&mut state, &mut FastLuck(fast_rng(5)), &mut ());
+    let Turn::Seats(seats) = game.turn(&state) else { panic!("somebody begins") };
+    let seen = Seen::new(&game, &state, seats.first().unwrap(), Seed::from_number(1), 0);
+    let mut bot = SearchBot::new(Budget::Simulations(40)).against(Stubborn);
+    assert!(seen.legal().contains(&bot.choose(&seen).unwrap()));
 }

@@ -12,6 +12,7 @@ use crate::board::route_points;
 use crate::colour::{COLOURS, Colour};
 use crate::guide_plan::{Forecast, Own, Prices};
 use crate::legal::Legal;
+use crate::map::Kind;
 use crate::phase::Phase;
 use crate::state::{NONE, OFFER, Slip, Station};
 
@@ -39,6 +40,8 @@ const BLIND: f32 = 0.38;
 const SECOND: f32 = 0.27;
 /// Routes this long are claimed for their points alone.
 const LONG: f32 = 4.0;
+/// With so few cards left to turn, only who can pay any extra cost digs a tunnel.
+const SCARCE: u32 = 15;
 /// What counts when one of several routes is claimed first: each space,
 const LENGTH: f32 = 0.5;
 /// each locomotive that it would cost,
@@ -180,7 +183,7 @@ impl<'a> Policy<'a> {
         for road in plan.routes.iter() {
             let twin = board.tracks[road].twin.map(usize::from);
             for road in [Some(road), twin].into_iter().flatten() {
-                let pays = |c: &Colour| self.legal.takes(Some(*c)).has(road);
+                let pays = |c: &Colour| self.takes(road, *c);
                 let Some(colour) = self.payment(road, pays) else { continue };
                 let track = &board.tracks[road];
                 let alone = if track.twin.is_none() { 1.0 } else { 0.0 };
@@ -194,6 +197,17 @@ impl<'a> Policy<'a> {
             }
         }
         best.map(|(_, action)| action)
+    }
+
+    /// Whether a route may be claimed with a colour. With few cards left to turn, a tunnel's extra
+    /// cost can be the same each time: who cannot pay it would dig for ever.
+    fn takes(&self, road: usize, colour: Colour) -> bool {
+        let (open, track) = (self.own.open, &self.own.game.board.tracks[road]);
+        let scarce = u32::from(open.deck) + open.discard.total() <= SCARCE;
+        let engines = self.own.hand[Colour::Locomotive];
+        let held = engines + if colour == Colour::Locomotive { 0 } else { self.own.hand[colour] };
+        let poor = track.kind == Kind::Tunnel && held < track.length + 3;
+        self.legal.takes(Some(colour)).has(road) && !(scarce && poor)
     }
 
     /// How many routes of others end where a route does, up to four.
@@ -256,7 +270,7 @@ impl<'a> Policy<'a> {
             if !late && f32::from(track.length) + 1.0 < f32::from(longest).min(LONG) {
                 continue;
             }
-            let pays = |c: &Colour| self.legal.takes(Some(*c)).has(road);
+            let pays = |c: &Colour| self.takes(road, *c);
             let Some(colour) = self.payment(road, pays) else { continue };
             let worth = f32::from(route_points(track.length)) - self.engines(road, colour);
             if best.is_none_or(|(b, _)| worth > b) {

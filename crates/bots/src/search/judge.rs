@@ -11,9 +11,9 @@ use parlour_core::{ActionSet, FastLuck, FastRng, Guide, Rng, Seat, Seen, Turn, V
 
 use super::budget::{Budget, Stop};
 use super::clock::Timer;
-use super::rivals::Rivals;
+use super::rivals::{Blind, Rivals};
 use super::source::Source;
-use super::tree::Tree;
+use super::tree::{CIRCLING, Tree};
 use super::{Care, SearchBot, best, forward};
 
 /// At most so many actions stand for one picked blindly.
@@ -211,15 +211,17 @@ fn played_out<G: Guide>(
     rng: &mut FastRng,
 ) -> f64 {
     let mut luck = FastLuck(fast_rng(rng.next_u64()));
-    let mut next = Some((observer, first));
+    let (mut next, mut steps) = (Some((observer, first)), 0);
     while let Turn::Seats(seats) = game.turn(&state) {
         let (seat, action) = match next.take() {
             Some(first) => first,
             None => {
                 let Some(seat) = seats.first() else { break };
                 let legal = game.legal(&state, seat);
+                steps += 1;
                 let action = match legal.len() {
                     1 => legal.get(0),
+                    _ if steps > CIRCLING => Blind.playout(game, &state, seat, &legal, &mut luck.0),
                     _ => game.playout(&state, seat, &legal, &mut luck.0),
                 };
                 (seat, action)

@@ -8,7 +8,7 @@
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
-use super::rivals::Rivals;
+use super::rivals::{Blind, Rivals};
 use parlour_core::{ActionSet, BySeat, FastLuck, FastRng, Game, Guide, Rng, Seat, Turn};
 
 /// No edge.
@@ -20,6 +20,9 @@ const TRY_ALL: usize = 16;
 
 /// How many visits at most another action of the root waits for each one tried before it.
 const ROOT_PATIENCE: u32 = 8;
+
+/// A simulation as long as this goes in circles, and chance takes over: random play always ends.
+pub(super) const CIRCLING: u32 = 1_000;
 
 /// What the observer sees of an action, with its statistics and the first edge below it.
 struct Edge<A> {
@@ -55,6 +58,8 @@ pub(super) struct Tree<'a, G: Game, R> {
     options: Vec<Choice<G::Action>>,
     path: Vec<(u32, Seat)>,
     luck: FastLuck<FastRng>,
+    /// How many actions this simulation has had.
+    steps: u32,
     /// The smallest and largest value met: the scale of the exploration.
     range: (f32, f32),
     ranked: &'a [G::Action],
@@ -101,6 +106,7 @@ impl<'a, G: Guide, R: Rivals<G>> Tree<'a, G, R> {
             options: Vec::new(),
             path: Vec::new(),
             luck: FastLuck(rng),
+            steps: 0,
             range: (f32::INFINITY, f32::NEG_INFINITY),
             ranked,
         }
@@ -148,7 +154,11 @@ impl<'a, G: Guide, R: Rivals<G>> Tree<'a, G, R> {
         let mut root = true;
         // What the observer saw of others' actions that are no decisions of this tree.
         let mut news = 0;
+        self.steps = 0;
         while let Turn::Seats(seats) = self.game.turn(&state) {
+            if self.steps == CIRCLING {
+                break;
+            }
             // Where several seats act at once their order does not matter; the observer decides
             // first, so that the root is its decision.
             let first = if root { Some(self.observer) } else { seats.first() };
@@ -217,6 +227,7 @@ impl<'a, G: Guide, R: Rivals<G>> Tree<'a, G, R> {
 
     #[inline(always)]
     fn step(&mut self, state: &mut G::State, seat: Seat, action: G::Action) {
+        self.steps += 1;
         if self.game.apply(state, seat, action, &mut self.luck, &mut ()).is_err() {
             unreachable!("a legal action was refused")
         }
@@ -374,7 +385,11 @@ impl<'a, G: Guide, R: Rivals<G>> Tree<'a, G, R> {
             };
             let Some(seat) = seat else { break self.game.value(&state) };
             let legal = self.game.legal(&state, seat);
-            let action = self.rivals.playout(self.game, &state, seat, &legal, &mut self.luck.0);
+            let action = if self.steps < CIRCLING {
+                self.rivals.playout(self.game, &state, seat, &legal, &mut self.luck.0)
+            } else {
+                Blind.playout(self.game, &state, seat, &legal, &mut self.luck.0)
+            };
             self.step(&mut state, seat, action);
         };
         for (_, value) in value.iter() {
