@@ -96,7 +96,7 @@ fn route(
     let level = (end.0 - start.0).abs() >= 2 * (end.1 - start.1).abs();
     let (dx, dy) = if level { (0, shift) } else { (shift, 0) };
     let cells: Vec<Step> = track((start.0 + dx, start.1 + dy), (end.0 + dx, end.1 + dy));
-    let style = route_style(brush, zone, object, colour.as_deref());
+    let style = alone(route_style(brush, zone, object, colour.as_deref()));
     let middle = cells.len() / 2;
     let at = cells.get(middle).map_or(*start, |step| step.at);
     note(brush, object, at, frame);
@@ -120,6 +120,11 @@ fn route(
         let room = frame.area.right() - position.x;
         brush.text(position.x, position.y, room, &text, style);
     }
+}
+
+/// A style that leaves nothing of what lies below: places of a map cover each other.
+fn alone(style: Style) -> Style {
+    Style::reset().patch(style)
 }
 
 /// The sign of a route's colour.
@@ -212,7 +217,7 @@ fn city(brush: &mut Brush<'_>, zone: &Zone, object: &Object, at: (i32, i32), fra
         Some(owner) => brush.style(Role::Seat(owner.index())),
         None => brush.style(Role::Title),
     };
-    let style = city_style(brush, zone, object, base);
+    let style = alone(city_style(brush, zone, object, base));
     let sign = if object.owner.is_some() { "⌂" } else { "◉" };
     brush.sign(position.x, position.y, sign, style);
     let spot = Rect::new(position.x, position.y, 1, 1);
@@ -254,7 +259,7 @@ fn names(
         });
         let Some((text, place)) = fits else { continue };
         taken.push(place);
-        let style = city_style(brush, zone, object, brush.style(Role::Text));
+        let style = alone(city_style(brush, zone, object, brush.style(Role::Text)));
         brush.text(place.x, place.y, place.width, &text, style);
         brush.spots.add(Target::Object(object.id.clone()), place);
     }

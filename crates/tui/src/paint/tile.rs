@@ -94,9 +94,18 @@ fn tile(brush: &mut Brush<'_>, zone: &Zone, object: &Object, place: Rect) {
     let line = if cursor { base.add_modifier(Modifier::REVERSED) } else { base };
     border(brush, place, standing == Standing::Open, line);
     let inner = place.width.saturating_sub(4);
+    if cursor {
+        for y in place.y + 1..place.bottom() - 1 {
+            (place.x + 1..place.right() - 1).for_each(|x| brush.sign(x, y, " ", line));
+        }
+    }
     let title = brush.object_style(zone, object, base);
     brush.text(place.x + 2, place.y + 1, inner, &label(object), title);
-    let quiet = if standing == Standing::Shut { base } else { brush.style(Role::Text) };
+    let quiet = match standing {
+        _ if cursor => line,
+        Standing::Shut => base,
+        Standing::Open | Standing::Still => brush.style(Role::Text),
+    };
     let rows = place.height.saturating_sub(3);
     for (row, text) in (0..rows).zip(wrap(text_of(object), usize::from(inner).max(1), 0)) {
         brush.text(place.x + 2, place.y + 2 + row, inner, &text, quiet);
