@@ -20,6 +20,10 @@ impl Guide for Rails {
     const CAUTION: f64 = 2.0;
 
     fn playout(&self, state: &State, seat: Seat, legal: &Legal, _: &mut impl Rng) -> Action {
+        // Nothing to plan for.
+        if state.open.phase == Phase::Confirmation {
+            return Action::Confirm;
+        }
         let (open, secret, seat) = (&state.open, &state.secret, seat.index());
         let own = Own { game: self, open, seat, hand: &secret.hands[seat] };
         Policy::new(own, secret.held[seat], &secret.offer, legal).choose()

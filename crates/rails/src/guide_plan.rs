@@ -111,34 +111,29 @@ impl<'a> Prices<'a> {
     /// nothing added if there is none that the wagons allow.
     fn connect(&self, plan: &mut Forecast, goal: &Goal) -> bool {
         let board = &self.own.game.board;
-        let cities = board.map.cities.len();
         let [from, to] = goal.ends.map(usize::from);
         let mut dist = [NEVER; MAX_CITIES];
         let mut came = [NONE; MAX_CITIES];
-        // A city that is done lies beyond reach.
-        let mut rank = [NEVER; MAX_CITIES];
-        (dist[from], rank[from]) = (0, 0);
+        let mut queue = Queue::default();
+        dist[from] = 0;
+        queue.push(0, from);
         loop {
-            let (mut at, mut city) = (NEVER, usize::MAX);
-            for (c, far) in rank[..cities].iter().enumerate() {
-                if *far < at {
-                    (at, city) = (*far, c);
-                }
-            }
-            if city == usize::MAX {
-                return false;
-            }
+            let Some((at, city)) = queue.nearest() else { return false };
             if city == to {
                 break;
             }
-            rank[city] = NEVER;
+            // A nearer way was found after this one.
+            if at > dist[city] {
+                continue;
+            }
             for (next, route) in &board.ways[city] {
                 let (next, index) = (usize::from(*next), usize::from(*route));
                 let planned = plan.routes.has(index) || plan.loans.has(index);
                 let way = at + if planned { 0 } else { self.cost[index] };
                 if way < dist[next] {
-                    (dist[next], rank[next]) = (way, way);
+                    dist[next] = way;
                     came[next] = *route;
+                    queue.push(way, next);
                 }
             }
         }
@@ -236,3 +231,43 @@ impl<'a> Prices<'a> {
         (lacking, kinds)
     }
 }
+
+/// Cities by how far they are. Each distance has a set of cities; there are more sets than any
+/// route costs, so that they can be used round and round.
+struct Queue {
+    sets: [u128; Queue::SETS],
+    at: u16,
+}
+
+impl Default for Queue {
+    fn default() -> Queue {
+        Queue { sets: [0; Queue::SETS], at: 0 }
+    }
+}
+
+impl Queue {
+    /// A ferry of eight spaces that are all locomotives costs 58.
+    const SETS: usize = 64;
+
+    #[inline]
+    fn push(&mut self, far: u16, city: usize) {
+        self.sets[usize::from(far) % Queue::SETS] |= 1 << city;
+    }
+
+    /// Takes out the nearest city, of equals the first.
+    #[inline]
+    fn nearest(&mut self) -> Option<(u16, usize)> {
+        for _ in 0..Queue::SETS {
+            let set = &mut self.sets[usize::from(self.at) % Queue::SETS];
+            if *set != 0 {
+                let city = set.trailing_zeros();
+                *set &= *set - 1;
+                return Some((self.at, city as usize));
+            }
+            self.at += 1;
+        }
+        None
+    }
+}
+
+const _: () = assert!(MAX_CITIES <= u128::BITS as usize && LOAN < Queue::SETS as u16);
