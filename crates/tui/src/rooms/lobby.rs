@@ -28,7 +28,7 @@ const KEYS: [Hint; 6] = [
     ("q", "quit", KeyCode::Char('q')),
 ];
 
-const HELP: [(&str, &str); 9] = [
+const HELP: [(&str, &str); 10] = [
     ("Enter", "a new match of the game under the cursor, or the door under it"),
     ("1 to 9", "a new match of the game with that number"),
     ("c", "continue the match played last"),
@@ -38,6 +38,7 @@ const HELP: [(&str, &str); 9] = [
     ("t", "statistics"),
     ("s", "settings"),
     ("q", "quit; Ctrl-C does so anywhere, and nothing is lost"),
+    ("Ctrl-Z", "back to the shell for now; \"fg\" there goes on"),
 ];
 
 /// From this width on, more about a game stands beside the list rather than below it.
