@@ -42,10 +42,12 @@ fn own_acts(place: &Place, id: &str) -> Vec<String> {
     own.collect()
 }
 
-/// Hearts against bots that would think for an hour each.
+/// Hearts against bots that would think for an hour each, after a person's pass.
 fn slow_hearts(place: &Place) -> Pty {
     let args = ["play", "hearts", "--seed", "3", "--bots", "search:3600s"];
-    let screen = Pty::start(place.home(), &args, SIZE);
+    let mut screen = Pty::start(place.home(), &args, SIZE);
+    screen.wait_for("(0 of 3 marked)");
+    screen.send(" \x1b[C \x1b[C \r");
     screen.wait_for("is thinking");
     screen
 }
@@ -63,12 +65,16 @@ fn while_a_bot_thinks_the_screen_lives_and_g_hurries_it() {
     screen.wait_until(|screen| !screen.shows("Keys at the table"));
     screen.wait_for("is thinking");
     screen.send("g");
-    screen.wait_for("(0 of 3 marked)");
-    // From here on the bots think again: the hurry was for that once.
-    screen.send(" \x1b[C \x1b[C \r");
-    screen.wait_for("is thinking");
-    screen.send("g");
     screen.wait_for("Trick 1 of 13");
+    screen.wait_for("▶ North (you)");
+    // From here on the bots think again: the hurry was for that once. Whoever takes the trick
+    // leads first.
+    screen.send("\r");
+    screen.wait_until(|screen| screen.shows("is thinking") || screen.shows("You lead"));
+    if screen.shows("You lead") {
+        screen.send("\r");
+    }
+    screen.wait_for("is thinking");
     screen.send("x");
     assert!(screen.ended().success());
 }
@@ -78,10 +84,6 @@ fn leaving_while_a_bot_thinks_is_done_at_once_and_loses_nothing() {
     for keys in ["x", "\x03"] {
         let place = quick();
         let mut screen = slow_hearts(&place);
-        screen.send("g");
-        screen.wait_for("(0 of 3 marked)");
-        screen.send(" \x1b[C \x1b[C \r");
-        screen.wait_for("is thinking");
         screen.send(keys);
         assert!(screen.ended().success());
         assert_eq!(own_acts(&place, "hearts-1"), ["pass"]);
@@ -103,7 +105,8 @@ fn leaving_while_a_bot_thinks_is_done_at_once_and_loses_nothing() {
 fn ctrl_z_stops_the_program_and_going_on_brings_the_screen_back() {
     let place = quick();
     let mut screen = Pty::start(place.home(), &["play", "hearts", "--seed", "3"], SIZE);
-    screen.wait_for("(0 of 3 marked)");
+    // The last row is drawn last, and says so only once somebody is asked.
+    screen.wait_for("Space mark  m menu  h hint  u undo  l log  x leave  ? help");
     let drawn = |screen: &Pty| screen.rows().iter().map(|row| row.trim_end().into()).collect();
     let table: Vec<String> = drawn(&screen);
     screen.send("\x1a");

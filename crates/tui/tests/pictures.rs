@@ -21,9 +21,10 @@ const LOOK: Look = Look {
 };
 
 /// What is typed to come to a moment of each game.
-const MOMENTS: [(&str, &str, &[&str]); 7] = [
+const MOMENTS: [(&str, &str, &[&str]); 8] = [
     ("hearts", "pass", &[]),
     ("hearts", "trick", &["pass 7c 8d ad", "2c", "4d"]),
+    ("hearts", "lead", &["pass 7c 8d ad", "2c", "4d", "ks"]),
     ("stopbus", "turn", &["done", "done"]),
     ("pontoon", "twist", &["twist"]),
     ("busrush", "turn", &["end"]),

@@ -31,7 +31,7 @@ pub(crate) fn trick(brush: &mut Brush<'_>, zone: Option<&Zone>, area: Rect) {
         }
     }
     if let Some(last) = lying.filter(|_| faded) {
-        middle_note(brush, last, area);
+        note_above(brush, last, area);
     }
 }
 
@@ -58,15 +58,15 @@ fn outline(brush: &mut Brush<'_>, (x, y): (u16, u16), size: Size) {
     }
 }
 
-fn middle_note(brush: &mut Brush<'_>, last: &Zone, area: Rect) {
+fn note_above(brush: &mut Brush<'_>, last: &Zone, area: Rect) {
     let text = match &last.note {
         Some(note) => format!("{}: {note}", last.title),
         None => last.title.clone(),
     };
     let dim = brush.style(Role::Dim);
     let width = columns(&text).min(area.width);
-    let y = area.bottom().saturating_sub(1);
-    brush.text(area.right() - width, y, width, &text, dim);
+    // The row above all cards and names.
+    brush.text(area.x, area.y, width, &text, dim);
 }
 
 /// The players, from the viewer on in the order of play.
