@@ -57,7 +57,7 @@ impl Worth {
     #[must_use]
     pub fn signed(&self, value: f64) -> String {
         let number = self.number(value);
-        if number.starts_with('-') { number.replacen('-', "−", 1) } else { format!("+{number}") }
+        if number.starts_with('-') { number } else { format!("+{number}") }
     }
 }
 
@@ -78,7 +78,7 @@ mod tests {
             (Worth::WINS.level(1.04), points.level(104.0)),
             ("100.0".into(), "104.0".into())
         );
-        assert_eq!(points.signed(-3.0), "−3.0");
+        assert_eq!(points.signed(-3.0), "-3.0");
         assert_eq!(points.signed(0.0), "+0.0");
     }
 }

@@ -40,7 +40,7 @@ fn expected(case: &Case<'_>) -> Option<(String, String)> {
     let (good, own) = case.judgement.outlook?;
     let (good, own) = (good - f64::from(case.score), own - f64::from(case.score));
     let better = if case.low_wins { own - good } else { good - own };
-    let said = |score: f64| format!("{score:.1}").replace('-', "−");
+    let said = |score: f64| format!("{score:.1}");
     (better > NOTICED).then(|| (said(good), said(own)))
 }
 
