@@ -66,13 +66,7 @@ pub fn read_ledger(bytes: &[u8], terms: &Terms) -> Result<Ledger, String> {
             false => Err("it is not the file of a tournament".into()),
         };
     };
-    let heading: Heading = serde_json::from_slice(first)
-        .map_err(|error| format!("it is not the file of a tournament ({error})"))?;
-    if heading.format != LEDGER_FORMAT {
-        let format = heading.format;
-        return Err(format!("it has format {format}, and this program writes {LEDGER_FORMAT}"));
-    }
-    if let Some(why) = difference(&heading.terms, terms) {
+    if let Some(why) = difference(&first_line(first)?, terms) {
         return Err(why);
     }
     ledger.good_bytes = first.len();
@@ -88,6 +82,18 @@ pub fn read_ledger(bytes: &[u8], terms: &Terms) -> Result<Ledger, String> {
         }
     }
     Ok(ledger)
+}
+
+/// What a file says is played.
+pub(crate) fn first_line(bytes: &[u8]) -> Result<Terms, String> {
+    let first = bytes.split(|b| *b == b'\n').next().unwrap_or_default();
+    let heading: Heading = serde_json::from_slice(first)
+        .map_err(|error| format!("it is not the file of a tournament ({error})"))?;
+    if heading.format != LEDGER_FORMAT {
+        let format = heading.format;
+        return Err(format!("it has format {format}, and this program writes {LEDGER_FORMAT}"));
+    }
+    Ok(heading.terms)
 }
 
 /// The first thing in which two tournaments differ.

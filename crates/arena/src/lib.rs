@@ -4,6 +4,7 @@
 //! meets the same deals from every seat, so most of the luck cancels. All statistics are taken
 //! over units. With bots that are deterministic, results do not depend on the number of threads.
 
+mod beside;
 mod chart;
 mod csv;
 mod ledger;
@@ -17,6 +18,7 @@ mod tournament;
 mod unit;
 mod verdict;
 
+pub use beside::Beside;
 pub use chart::chart;
 pub use csv::csv;
 pub use ledger::{LEDGER_FORMAT, Ledger, read_ledger};

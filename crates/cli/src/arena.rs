@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use parlour_arena::{Report, Settled, Terms, chart, csv, digits, fixed};
+use parlour_arena::{Beside, Report, Settled, Terms, Unit, chart, csv, digits, fixed};
 use parlour_core::Seed;
 use parlour_house::{AnyContest, AnyGame, ContestPlan, SeatSpec};
 use parlour_plain::{WIDTH, clean, wrap};
@@ -26,6 +26,7 @@ the others share the rest. With more, every group that fits the table meets.
 Examples:
   parlour arena hearts --bots search:50ms,classic --matches 500
   parlour arena rails --bots hard,normal --until-sure --resume hard.jsonl
+  parlour arena rails --bots expert,normal --beside hard.jsonl
   parlour arena hearts --bots \"cmd:python3 mybot.py,classic\"
 
 Results do not depend on the number of threads unless a budget is a time; times
@@ -65,6 +66,9 @@ pub(crate) struct Arena {
     /// Keep what is played in this file, and go on from there
     #[arg(long, value_name = "FILE")]
     resume: Option<PathBuf>,
+    /// Compare with what --resume kept of another first bot, deal by deal
+    #[arg(long, value_name = "FILE")]
+    beside: Option<PathBuf>,
     /// Write the result as *.json or *.csv; may be given twice
     #[arg(long, value_name = "FILE")]
     out: Vec<PathBuf>,
@@ -108,11 +112,16 @@ pub(crate) fn arena(asked: &Arena) -> Result<(), Failure> {
         None => terms.measure().usual_margin(),
     });
     let hall = Hall { contest: &*contest, wanted, units, margin, quiet: asked.quiet };
+    // What cannot be compared is said before it is played.
+    beside(asked, terms, &[])?;
     let held = hall.hold(asked.resume.as_deref(), asked.records.as_deref())?;
     let report = Report::new(terms, &held.units, margin);
     write_outputs(asked, &report)?;
     let said = if asked.quiet { verdicts(&report) } else { whole(&*game, &report, &hall, &held) };
     print(&said)?;
+    if let Some(beside) = beside(asked, terms, &held.units)? {
+        print(&beside.sentence(terms))?;
+    }
     if held.interrupted {
         return Err(Failure::Interrupted(left_off(asked, &report)));
     }
@@ -136,6 +145,16 @@ pub(crate) fn rules(game: &dyn AnyGame, written: &[String]) -> Result<Value, Fai
         wish.add_rule(game, rule).map_err(Failure::Usage)?;
     }
     Ok(Value::Object(wish.rules))
+}
+
+/// The units beside those of another tournament, if that is asked for.
+fn beside(asked: &Arena, terms: &Terms, units: &[Unit]) -> Result<Option<Beside>, Failure> {
+    let Some(path) = &asked.beside else { return Ok(None) };
+    let name = path.display();
+    let bytes = fs::read(path)
+        .map_err(|error| Failure::Failed(format!("{name} cannot be read: {error}.")))?;
+    let beside = Beside::new(terms, units, &bytes);
+    beside.map(Some).map_err(|why| Failure::Failed(format!("{name} cannot be compared: {why}.")))
 }
 
 /// Says at once, not after hours, that a result could not be written.

@@ -62,6 +62,24 @@ fn a_tournament_in_two_goes_is_the_same_as_in_one() {
 }
 
 #[test]
+fn a_tournament_is_compared_with_another_of_the_same_deals() {
+    let place = place();
+    let file = name(&place, "random.jsonl");
+    arena(&place, &["--matches", "24", "--resume", &file]);
+    let args = ["arena", "hearts", "--bots", "easy,classic", "--matches", "40", "--beside", &file];
+    let said = place.run(&args, "");
+    assert_eq!((said.code, said.err.as_str()), (0, ""));
+    let last = said.out.lines().rev().take(2).collect::<Vec<_>>();
+    assert!(last[1].starts_with("Beside random, easy leads by 1"), "{}", said.out);
+    assert!(last[0].ends_with("6 times the same luck."), "{}", said.out);
+    for (more, why) in [(["--seed", "2"], "seed"), (["--deals", "1"], "deals")] {
+        let said = place.run(&[&args[..], &more].concat(), "");
+        assert_eq!((said.code, said.out.as_str()), (1, ""), "nothing is played in vain");
+        assert!(said.err.contains(&format!("({why}:")), "{}", said.err);
+    }
+}
+
+#[test]
 fn a_killed_tournament_goes_on() {
     let place = place();
     let file = name(&place, "killed.jsonl");

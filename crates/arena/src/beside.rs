@@ -1,0 +1,125 @@
+//! Two tournaments with the same luck and the same others, beside each other.
+
+use crate::ledger::{first_line, read_ledger};
+use crate::report::{Terms, digits, fixed};
+use crate::stats::Mean;
+use crate::unit::Unit;
+
+/// What the bot on trial gains over the one that was on trial in another tournament.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Beside {
+    /// Who was on trial there.
+    pub other: String,
+    /// By how many points more it leads the others, unit by unit.
+    pub points: Mean,
+    /// By how much its share of wins is larger, unit by unit.
+    pub wins: Mean,
+}
+
+impl Beside {
+    /// Compares units with those in the file of a tournament that differs in its first bot alone,
+    /// as far as both go.
+    pub fn new(terms: &Terms, units: &[Unit], other: &[u8]) -> Result<Beside, String> {
+        let theirs = first_line(other)?;
+        let mut bots = terms.bots.clone();
+        if let (Some(own), Some(their)) = (bots.first_mut(), theirs.bots.first()) {
+            own.clone_from(their);
+        }
+        let bot = bots.first().cloned().unwrap_or_default();
+        let there = read_ledger(other, &Terms { bots, ..terms.clone() })?.units;
+        let pairs = || units.iter().zip(&there);
+        Ok(Beside {
+            other: bot,
+            points: pairs().map(|(own, their)| lead(own) - lead(their)).collect(),
+            wins: pairs().map(|(own, their)| own.wins[0] - their.wins[0]).collect(),
+        })
+    }
+
+    /// The comparison in words.
+    #[must_use]
+    pub fn sentence(&self, terms: &Terms) -> String {
+        let said = |mean: &Mean, scale: f64| {
+            let margin = scale * mean.margin().unwrap_or(f64::INFINITY);
+            let digits = digits(margin);
+            format!("{} ± {}", fixed(scale * mean.mean, digits), fixed(margin, digits))
+        };
+        let each = if terms.deals.is_some() { "deal" } else { "match" };
+        format!(
+            "Beside {}, {} leads by {} points a {each} more and wins {} % more of its matches: {} \
+             times the same luck.",
+            self.other,
+            terms.bots.first().map_or("", String::as_str),
+            said(&self.points, 1.0),
+            said(&self.wins, 100.0),
+            self.points.count,
+        )
+    }
+}
+
+/// By how much the bot on trial is ahead of the others.
+fn lead(unit: &Unit) -> f64 {
+    let others = &unit.points[1..];
+    unit.points[0] - others.iter().sum::<f64>() / others.len().max(1) as f64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ledger::Ledger;
+    use parlour_core::Seed;
+
+    fn terms(first: &str) -> Terms {
+        Terms {
+            game: "kuhn".into(),
+            rules_version: 1,
+            rules: serde_json::json!({"rounds": 3}),
+            seats: 2,
+            low_wins: false,
+            deals: None,
+            seed: Seed::from_number(1),
+            bots: vec![first.into(), "classic".into()],
+        }
+    }
+
+    fn unit(points: f64, wins: f64) -> Unit {
+        Unit {
+            points: vec![points, -points],
+            wins: vec![wins, 1.0 - wins],
+            pairs: vec![(0, 1, 1.0)],
+            matches: 2,
+            deals: 6,
+            steps: 9,
+            faults: vec![0, 0],
+        }
+    }
+
+    fn file(terms: &Terms, units: &[Unit]) -> Vec<u8> {
+        let lines: String = units.iter().map(Ledger::line).collect();
+        (Ledger::heading(terms) + &lines).into_bytes()
+    }
+
+    #[test]
+    fn units_are_compared_one_by_one_as_far_as_both_go() {
+        let own = [unit(2.0, 1.0), unit(-1.0, 0.5), unit(9.0, 1.0)];
+        let there = file(&terms("weak"), &[unit(1.0, 0.5), unit(-1.5, 0.5)]);
+        let beside = Beside::new(&terms("strong"), &own, &there).unwrap();
+        assert_eq!((beside.other.as_str(), beside.points.count), ("weak", 2));
+        assert!((beside.points.mean - 1.5).abs() < 1e-12, "{:?}", beside.points);
+        assert!((beside.wins.mean - 0.25).abs() < 1e-12, "{:?}", beside.wins);
+        let said = beside.sentence(&terms("strong"));
+        assert!(said.starts_with("Beside weak, strong leads by 1.5 ± "), "{said}");
+    }
+
+    #[test]
+    fn a_tournament_with_other_luck_or_other_others_is_refused() {
+        let own = [unit(2.0, 1.0)];
+        let there = Terms { seed: Seed::from_number(2), ..terms("weak") };
+        let why = Beside::new(&terms("strong"), &own, &file(&there, &own)).unwrap_err();
+        assert!(why.contains("seed"), "{why}");
+        let there = Terms { bots: vec!["weak".into(), "random".into()], ..terms("weak") };
+        let why = Beside::new(&terms("strong"), &own, &file(&there, &own)).unwrap_err();
+        assert!(why.contains("bots"), "{why}");
+        assert!(Beside::new(&terms("strong"), &own, b"rubbish\n").is_err());
+        assert!(Beside::new(&terms("strong"), &own, b"").is_err());
+    }
+}
