@@ -111,7 +111,8 @@ mod tests {
         ] {
             assert!(private_path(&bad).is_some(), "{bad}");
         }
-        for good in [format!("docs{home}index.html"), "~/work/parlour".into(), "homework/".into()] {
+        for good in [format!("docs{home}index.html"), "~/games/parlour".into(), "homework/".into()]
+        {
             assert!(private_path(&good).is_none(), "{good}");
         }
     }

@@ -6,20 +6,12 @@
 mod common;
 mod pty;
 
-use std::fs;
 use std::os::unix::process::ExitStatusExt;
 
-use common::{Place, place};
+use common::{place, quick};
 use pty::Pty;
 
 const SIZE: (u16, u16) = (80, 24);
-
-/// A data folder where nobody waits for bots.
-fn quick() -> Place {
-    let place = place();
-    fs::write(place.path("settings.toml"), "speed = \"instant\"\n").unwrap();
-    place
-}
 
 #[test]
 fn every_game_opens_its_table_takes_keys_and_leaves_a_match_to_go_on_with() {

@@ -10,7 +10,7 @@ mod pty;
 use std::fs;
 use std::process::Command;
 
-use common::{Place, place};
+use common::{Place, quick};
 use crossterm::event::{Event, KeyCode};
 use parlour_core::record::Line;
 use parlour_core::{Record, Seed};
@@ -23,13 +23,6 @@ use rustix::process::Signal;
 const SIZE: (u16, u16) = (80, 24);
 /// What names the data folder to a program that panics.
 const PANICS_IN: &str = "PARLOUR_TEST_PANICS_IN";
-
-/// A data folder where nobody waits for bots.
-fn quick() -> Place {
-    let place = place();
-    fs::write(place.path("settings.toml"), "speed = \"instant\"\n").unwrap();
-    place
-}
 
 /// What the person did, as the record of an unfinished match has it.
 fn own_acts(place: &Place, id: &str) -> Vec<String> {
@@ -66,7 +59,7 @@ fn while_a_bot_thinks_the_screen_lives_and_g_hurries_it() {
     screen.wait_for("is thinking");
     screen.send("g");
     screen.wait_for("Trick 1 of 13");
-    screen.wait_for("▶ North (you)");
+    screen.wait_until(|screen| screen.shows("Space mark") && !screen.shows("is thinking"));
     // From here on the bots think again: the hurry was for that once. Whoever takes the trick
     // leads first.
     screen.send("\r");

@@ -11,7 +11,7 @@ mod pty;
 use std::fs;
 use std::time::Duration;
 
-use common::{Place, place};
+use common::{Place, quick};
 use parlour_core::luck::fast_rng;
 use parlour_core::record::Line;
 use parlour_core::{Record, Rng};
@@ -20,13 +20,6 @@ use pty::Pty;
 const SIZE: (u16, u16) = (80, 24);
 const RIGHT: &str = "\x1b[C";
 const DOWN: &str = "\x1b[B";
-
-/// A data folder where nobody waits for bots.
-fn quick() -> Place {
-    let place = place();
-    fs::write(place.path("settings.toml"), "speed = \"instant\"\n").unwrap();
-    place
-}
 
 fn begin(place: &Place, game: &str) -> Pty {
     // Pontoon is played against the bank alone.

@@ -8,7 +8,7 @@ mod pty;
 
 use std::fs;
 
-use common::{Place, place};
+use common::{Place, quick};
 use parlour_core::record::Line;
 use parlour_core::{Record, Scene, Seat, Viewer};
 use parlour_house::SeatSpec;
@@ -16,13 +16,6 @@ use pty::Pty;
 use serde_json::{Value, json};
 
 const SIZE: (u16, u16) = (80, 24);
-
-/// A data folder where nobody waits for bots.
-fn quick() -> Place {
-    let place = place();
-    fs::write(place.path("settings.toml"), "speed = \"instant\"\n").unwrap();
-    place
-}
 
 fn record(place: &Place, game: &str) -> Record {
     let bytes = fs::read(place.path(&format!("matches/{game}-1.jsonl"))).unwrap();

@@ -29,7 +29,8 @@ pub(crate) enum Style {
 
 /// What the levels are in each game: how many of a hundred decisions `easy` makes at a glance,
 /// and how many simulations `hard` and `expert` search. `normal` is `classic` everywhere. Hints
-/// and reviews think as long as `expert`. The last row is for any other game. `docs/strength.md` shows that each level beats the one below.
+/// and reviews think as long as `expert`. The last row is for any other game. `docs/strength.md`
+/// shows that each level beats the one below.
 const LEVELS: [(&str, u32, u32, u32); 5] = [
     ("hearts", 40, 250, 8000),
     ("stopbus", 40, 400, 8000),

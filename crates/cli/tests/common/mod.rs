@@ -25,6 +25,13 @@ pub(crate) fn place() -> Place {
     Place { folder: tempfile::tempdir().unwrap() }
 }
 
+/// A data folder where nobody waits for bots.
+pub(crate) fn quick() -> Place {
+    let place = place();
+    fs::write(place.path("settings.toml"), "speed = \"instant\"\n").unwrap();
+    place
+}
+
 impl Place {
     pub(crate) fn home(&self) -> &Path {
         self.folder.path()
