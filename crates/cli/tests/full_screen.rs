@@ -1,7 +1,6 @@
 //! The full screen in a real terminal: tables, sizes, signals.
 
 #![cfg(unix)]
-#![expect(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
 mod common;
 mod pty;
