@@ -11,22 +11,28 @@ use crate::words::{card_label, cards, count, list, name, rush_label, subject, ve
 impl BusRush {
     pub(crate) fn tell_event(&self, event: &Event, who: Viewer) -> Told {
         let (seat, text) = self.sentence(event, who);
-        let kind = if self.matters(event, who) { Kind::Alert } else { Kind::Info };
-        Told { kind, seat, text }
+        Told { kind: Self::kind(event, who), seat, text }
     }
 
-    /// What the viewer should notice: events, races, the end, and what befalls the viewer.
-    fn matters(&self, event: &Event, who: Viewer) -> bool {
+    /// The viewer should notice events, races, the end, and what befalls the viewer. The frame of
+    /// a turn is in the picture.
+    fn kind(event: &Event, who: Viewer) -> Kind {
         match event {
+            Event::Began { .. }
+            | Event::Reshuffled { .. }
+            | Event::TurnBegan { .. }
+            | Event::TurnEnded { .. } => Kind::Detail,
             Event::EventRevealed { .. }
             | Event::EventEnded { .. }
             | Event::EventForeseen { .. }
             | Event::RaceTaken { .. }
-            | Event::Ended { .. } => true,
-            Event::Restricted { seat, .. } | Event::RideEnded { seat, .. } => {
-                who == Viewer::Seat(*seat)
+            | Event::Ended { .. } => Kind::Alert,
+            Event::Restricted { seat, .. } | Event::RideEnded { seat, .. }
+                if who == Viewer::Seat(*seat) =>
+            {
+                Kind::Alert
             }
-            _ => false,
+            _ => Kind::Info,
         }
     }
 

@@ -156,14 +156,26 @@ pub struct Cheat {
     pub title: &'static str,
 }
 
-/// How much an event matters to the one who is told.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, serde::Deserialize, JsonSchema)]
+/// How much an event matters to the one who is told, in ascending order.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, serde::Deserialize, JsonSchema,
+)]
 #[serde(rename_all = "snake_case")]
 pub enum Kind {
+    /// A step inside the game, or what the picture shows anyway: for programs, not for people.
+    Detail,
     /// The ordinary run of the game.
     Info,
     /// Something the viewer should notice.
     Alert,
+}
+
+impl Kind {
+    /// Whether people are told of it, too.
+    #[must_use]
+    pub const fn is_for_people(self) -> bool {
+        !matches!(self, Kind::Detail)
+    }
 }
 
 /// An event in words.
@@ -178,6 +190,11 @@ pub struct Told {
 }
 
 impl Told {
+    /// A sentence that programs get and people do not.
+    pub fn detail(seat: Option<Seat>, text: impl Into<String>) -> Told {
+        Told { kind: Kind::Detail, seat, text: text.into() }
+    }
+
     /// An ordinary sentence.
     pub fn info(seat: Option<Seat>, text: impl Into<String>) -> Told {
         Told { kind: Kind::Info, seat, text: text.into() }

@@ -18,7 +18,7 @@ impl Hearts {
                 Told::info(Some(*seat), format!("{chooses} {} to pass.", cards.symbols()))
             }
             Event::PassChosen { seat, cards: None } => {
-                Told::info(Some(*seat), format!("{} has chosen cards to pass.", name(*seat)))
+                Told::detail(Some(*seat), format!("{} has chosen cards to pass.", name(*seat)))
             }
             Event::CardsPassed { from, to, cards } => {
                 let what = cards.map_or("cards".into(), |cards| cards.symbols());
@@ -46,7 +46,7 @@ impl Hearts {
                 let seats: Vec<String> = (0..SEATS)
                     .map(|i| format!("{} {:+} = {}", NAMES[i], points[i], totals[i]))
                     .collect();
-                Told::info(None, format!("Round {round}: {}.", seats.join(", ")))
+                Told::alert(None, format!("Round {round}: {}.", seats.join(", ")))
             }
             Event::MatchOver { winners, totals } => {
                 Told::alert(None, format!("The match is over: {}", result(winners, totals, who)))

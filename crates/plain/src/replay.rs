@@ -43,7 +43,7 @@ pub fn print_record(
         Err(error) => return console.say(&clean(&error.to_string())),
     };
     print_header(console, game, record, &*table)?;
-    for event in table.events(viewer, 0) {
+    for event in table.events(viewer, 0).iter().filter(|e| e.kind.is_for_people()) {
         console.say(&event.text)?;
     }
     console.blank()?;
@@ -148,7 +148,8 @@ impl Replay<'_, '_> {
             for line in &self.record.lines[from..to] {
                 self.console_note(line)?;
             }
-            for event in table.events(self.viewer, before.mark().min(table.mark())) {
+            let events = table.events(self.viewer, before.mark().min(table.mark()));
+            for event in events.iter().filter(|e| e.kind.is_for_people()) {
                 self.console.say(&event.text)?;
             }
         }

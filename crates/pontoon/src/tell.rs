@@ -16,7 +16,7 @@ impl Pontoon {
         match event {
             Event::RoundBegan { round } => Told::info(None, format!("Round {round}.")),
             Event::Shuffled { cards, refill: false } => {
-                Told::info(None, format!("All {} cards are shuffled.", cards.len()))
+                Told::detail(None, format!("All {} cards are shuffled.", cards.len()))
             }
             Event::Shuffled { cards, refill: true } => {
                 let text = "The deck has run out: the bust hands are shuffled in";

@@ -45,12 +45,12 @@ impl Rails {
                     let whose = if me(seat) { "You get".into() } else { does(seat, "get") };
                     by(seat, format!("{whose} {}, and the tickets {tickets}.", cards.words()))
                 }
-                _ => by(seat, format!("{} cards and tickets.", does(seat, "get"))),
+                _ => Told::detail(Some(*seat), format!("{} cards and tickets.", does(seat, "get"))),
             },
             Event::Shown { market } => {
                 let cards: Vec<&str> =
                     market.iter().map(|c| c.map_or("nothing", Colour::name)).collect();
-                Told::info(None, format!("Face up lie {}.", cards.join(", ")))
+                Told::detail(None, format!("Face up lie {}.", cards.join(", ")))
             }
             Event::Swept { cards } => {
                 Told::info(None, format!("Too many locomotives: {} are discarded.", cards.words()))
@@ -147,7 +147,9 @@ impl Rails {
                     format!("{has} few wagons left: everybody has one more turn."),
                 )
             }
-            Event::Scored { seat, sheet, .. } => by(seat, self.tell_sheet(*seat, sheet, me(seat))),
+            Event::Scored { seat, sheet, .. } => {
+                Told::alert(Some(*seat), self.tell_sheet(*seat, sheet, me(seat)))
+            }
             Event::Ended { winners } => {
                 let names: Vec<String> = winners.iter().map(|s| self.player(*s)).collect();
                 let verb = if names.len() == 1 { "wins" } else { "share the win" };
@@ -167,7 +169,7 @@ impl Rails {
             Phase::EndGame => "EndGame: the match is over.".into(),
             other => format!("{}: {whose} turn goes on.", other.name()),
         };
-        Told::info(Some(seat), text)
+        Told::detail(Some(seat), text)
     }
 
     fn tell_sheet(&self, seat: Seat, sheet: &Final, me: bool) -> String {

@@ -129,7 +129,7 @@ impl StopBus {
                 Told::info(Some(*seat), format!("{}.", voice.does(*seat, "pass", "passes")))
             }
             Event::Done { seat, passed: false } => {
-                Told::info(Some(*seat), format!("{} done.", voice.does(*seat, "are", "is")))
+                Told::detail(Some(*seat), format!("{} done.", voice.does(*seat, "are", "is")))
             }
             Event::RoundEnded { ending, lost, knocked_out, winner, draw, .. } => {
                 let summary = Summary {

@@ -239,6 +239,7 @@ impl Play<'_, '_> {
     fn tell_events(&mut self, events: &[parlour_house::ToldEvent]) -> io::Result<()> {
         for event in events {
             let line = match event.kind {
+                parlour_core::Kind::Detail => continue,
                 parlour_core::Kind::Info => event.text.clone(),
                 parlour_core::Kind::Alert => self.console.ink.alert(&format!("! {}", event.text)),
             };

@@ -29,9 +29,13 @@ pub(crate) struct Note {
 }
 
 impl Note {
-    /// The sentence of an event.
-    pub(crate) fn of(event: &ToldEvent) -> Note {
-        Note { text: event.text.clone(), alert: event.kind == Kind::Alert, seat: event.seat }
+    /// The sentences of events that people are told.
+    pub(crate) fn all(events: &[ToldEvent]) -> impl Iterator<Item = Note> + '_ {
+        events.iter().filter(|e| e.kind.is_for_people()).map(|event| Note {
+            text: event.text.clone(),
+            alert: event.kind == Kind::Alert,
+            seat: event.seat,
+        })
     }
 
     fn role(&self) -> Role<'static> {

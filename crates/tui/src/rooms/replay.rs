@@ -144,10 +144,11 @@ impl Replay {
             (Ok(before), Ok(table)) => {
                 let mark = if to == 0 { 0 } else { before.mark().min(table.mark()) };
                 let events = table.events(self.viewer, mark);
-                let texts: Vec<&str> = events.iter().map(|event| event.text.as_str()).collect();
+                let told = events.iter().filter(|e| e.kind.is_for_people());
+                let texts: Vec<&str> = told.map(|event| event.text.as_str()).collect();
                 let said = to.checked_sub(1).and_then(|line| said(&self.record.lines[line]));
                 self.news = said.unwrap_or_else(|| texts.join(" "));
-                self.notes = table.events(self.viewer, 0).iter().map(Note::of).collect();
+                self.notes = Note::all(&table.events(self.viewer, 0)).collect();
                 self.table = table;
                 self.at = to;
                 self.thinking = None;

@@ -123,7 +123,7 @@ impl TableScreen {
             self.notes.clear();
             self.told = (viewer, 0);
         }
-        self.notes.extend(table.events(viewer, self.told.1).iter().map(Note::of));
+        self.notes.extend(Note::all(&table.events(viewer, self.told.1)));
         self.told.1 = mark;
         let deciding = matches!(self.stage, Stage::Deciding(_));
         self.offer = if deciding { Offer::of(&self.scene) } else { Offer::default() };
