@@ -7,8 +7,9 @@ use std::time::Duration;
 
 use parlour_arena::{Beside, Report, Settled, Terms, Unit, chart, csv, digits, fixed};
 use parlour_core::Seed;
+use parlour_core::text::clean;
 use parlour_house::{AnyContest, AnyGame, ContestPlan, SeatSpec};
-use parlour_plain::{WIDTH, clean, wrap};
+use parlour_plain::{WIDTH, wrap};
 use parlour_store::Wish;
 use serde_json::Value;
 
@@ -332,7 +333,7 @@ fn settled(terms: &Terms, report: &Report, margin: f64) -> String {
 fn print(said: &str) -> Result<(), Failure> {
     let mut output = io::stdout().lock();
     for line in said.lines() {
-        let line = cleaned(line);
+        let line = clean(line).into_owned();
         let fits = line.chars().count() <= WIDTH;
         let lines = if fits { vec![line] } else { wrap(&line, WIDTH, 2) };
         for line in lines {
@@ -340,9 +341,4 @@ fn print(said: &str) -> Result<(), Failure> {
         }
     }
     Ok(())
-}
-
-/// Outside text without control characters.
-fn cleaned(text: &str) -> String {
-    text.split(' ').map(clean).collect::<Vec<_>>().join(" ")
 }

@@ -3,7 +3,8 @@
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-use parlour_plain::{WIDTH, clean, wrap};
+use parlour_core::text::clean;
+use parlour_plain::{WIDTH, wrap};
 use parlour_store::StoreError;
 
 /// Why the program ends early.
@@ -51,7 +52,7 @@ pub(crate) fn report(failure: &Failure) -> ExitCode {
     };
     let mut stderr = io::stderr().lock();
     for paragraph in message.lines() {
-        for line in wrap(&format!("parlour: {}", clean_long(paragraph)), WIDTH, 2) {
+        for line in wrap(&format!("parlour: {}", clean(paragraph)), WIDTH, 2) {
             // Nothing is left to be done if even this cannot be said.
             let _ = writeln!(stderr, "{line}");
         }
@@ -73,9 +74,4 @@ pub(crate) fn not_understood(error: &clap::Error) -> ExitCode {
         }
     }
     ExitCode::from(2)
-}
-
-/// Outside text without control characters, whole.
-fn clean_long(text: &str) -> String {
-    text.split(' ').map(clean).collect::<Vec<_>>().join(" ")
 }

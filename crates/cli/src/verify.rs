@@ -5,8 +5,9 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use parlour_core::Record;
+use parlour_core::text::clean;
 use parlour_house::{AnyGame, SeatSpec};
-use parlour_plain::{WIDTH, clean, wrap};
+use parlour_plain::{WIDTH, wrap};
 
 use crate::failure::Failure;
 
@@ -27,7 +28,7 @@ pub(crate) fn verify(records: &[PathBuf]) -> Result<(), Failure> {
             }
         };
         let line = format!("{sign} {}: {says}", path.display());
-        for line in wrap(&clean_long(&line), WIDTH, 4) {
+        for line in wrap(&clean(&line), WIDTH, 4) {
             writeln!(output, "{line}")?;
         }
     }
@@ -77,8 +78,4 @@ fn check(path: &Path, games: &[Box<dyn AnyGame>]) -> Result<String, String> {
         says += &format!(" ({note})");
     }
     Ok(says)
-}
-
-fn clean_long(text: &str) -> String {
-    text.split(' ').map(clean).collect::<Vec<_>>().join(" ")
 }

@@ -16,6 +16,7 @@ pub mod scene;
 pub mod seat;
 pub mod show;
 pub mod table;
+pub mod text;
 pub mod verdict;
 pub mod worth;
 

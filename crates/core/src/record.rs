@@ -11,9 +11,13 @@ use serde_json::Value;
 use crate::luck::Seed;
 use crate::outcome::Outcome;
 use crate::seat::Seat;
+use crate::text::check_name;
 
 /// The version of the record format that this program writes and reads.
 pub const FORMAT: u32 = 1;
+
+/// The most characters that say who sits somewhere: a program's whole command.
+pub const LONGEST_SEAT: usize = 1_000;
 
 /// A match as it is kept in a file.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -173,6 +177,7 @@ impl Record {
             );
             return Err(RecordError::new(1, why));
         }
+        header.check_names()?;
         let mut parsed = Parsed {
             record: Record { header, lines: Vec::new() },
             note: None,
@@ -205,6 +210,17 @@ fn parse_row<T: serde::de::DeserializeOwned>(row: &[u8], line: usize) -> Result<
 }
 
 impl Header {
+    /// Names that could steer a terminal are none. What a program said when it failed may be any
+    /// text, and is cleaned where it is shown.
+    fn check_names(&self) -> Result<(), RecordError> {
+        let seats = self.seats.iter().enumerate().map(|(i, name)| (format!("seats[{i}]"), name));
+        for (at, name) in seats.chain([("game".to_owned(), &self.game)]) {
+            check_name(name, LONGEST_SEAT)
+                .map_err(|why| RecordError::new(1, format!("{at}: {why}")))?;
+        }
+        Ok(())
+    }
+
     /// The header as a line of the file.
     #[must_use]
     pub fn to_line(&self) -> String {
@@ -272,6 +288,22 @@ mod tests {
             assert!(parsed.good_bytes <= cut);
             let again = Record::parse(&text.as_bytes()[..parsed.good_bytes]).unwrap();
             assert_eq!((again.record, again.note), (parsed.record, None));
+        }
+    }
+
+    #[test]
+    fn a_name_that_could_steer_a_terminal_is_an_error_with_its_place() {
+        let long = "x".repeat(LONGEST_SEAT + 1);
+        for (bad, why) in [
+            ("hu\x1b[2Jman", "seats[0]: its character 3 (U+001B)"),
+            ("hu\u{202e}man", "seats[0]: its character 3 (U+202E)"),
+            (long.as_str(), "seats[0]: it has 1001 characters"),
+        ] {
+            let mut record = record();
+            record.header.seats[0] = bad.into();
+            let error = Record::parse(record.to_text().as_bytes()).unwrap_err();
+            assert_eq!(error.line, 1);
+            assert!(error.why.starts_with(why), "{error}");
         }
     }
 

@@ -10,6 +10,7 @@ use crate::game::{ActionSet, Game, Invalid, Viewer};
 use crate::luck::Seed;
 use crate::scene::{AmountChoice, Choice, Choices, Chooser, ObjectId, Scene, Zone};
 use crate::seat::Seat;
+use crate::text::fold;
 use crate::worth::Worth;
 
 /// Above this many legal actions a scene sends choosers instead of a list.
@@ -303,18 +304,16 @@ pub fn action_from_json<G: Show>(name: &str, payload: &Value) -> Result<G::Actio
 pub const LONGEST_WORDS: usize = 1_000;
 
 /// The action that typed words mean: the game's own reading first, then the words and labels of
-/// the legal actions, in any case and spacing.
+/// the legal actions, in any case and spacing, with or without accents.
 pub fn understand<G: Show>(game: &G, view: &G::View, typed: &str) -> Option<G::Action> {
     if typed.len() > LONGEST_WORDS {
         return None;
     }
     game.parse(view, typed).or_else(|| {
-        let plain =
-            |text: &str| text.to_lowercase().split_whitespace().collect::<Vec<_>>().join(" ");
-        let typed = plain(typed);
+        let typed = fold(typed);
         let legal = game.legal_in(view);
-        legal.iter().find(|a| {
-            plain(&game.words(view, *a)) == typed || plain(&game.label(view, *a)) == typed
-        })
+        legal
+            .iter()
+            .find(|a| fold(&game.words(view, *a)) == typed || fold(&game.label(view, *a)) == typed)
     })
 }

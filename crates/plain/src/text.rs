@@ -1,5 +1,7 @@
 //! Words and lines.
 
+use parlour_core::text;
+
 /// Breaks a text into lines of at most `width` columns; all but the first are indented. Colour
 /// codes take no room. A word longer than a line is cut.
 #[must_use]
@@ -83,17 +85,7 @@ pub(crate) fn pad(text: &str, width: usize) -> String {
 /// A text from outside without anything that could steer a terminal, and not too long.
 #[must_use]
 pub fn clean(text: &str) -> String {
-    const MOST: usize = 200;
-    let steers = |c: char| {
-        c.is_control()
-            || matches!(c, '\u{200e}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
-    };
-    let mut kept: String =
-        text.trim().chars().take(MOST).map(|c| if steers(c) { '?' } else { c }).collect();
-    if text.trim().chars().count() > MOST {
-        kept.push('…');
-    }
-    kept
+    text::brief(text.trim(), 200)
 }
 
 /// `a`, `a or b`, `a, b or c`.
@@ -118,10 +110,7 @@ fn join<S: AsRef<str>>(items: &[S], last: &str) -> String {
     }
 }
 
-/// Lower case, one blank between words.
-pub(crate) fn plain(text: &str) -> String {
-    text.to_lowercase().split_whitespace().collect::<Vec<_>>().join(" ")
-}
+pub(crate) use parlour_core::text::fold as plain;
 
 #[cfg(test)]
 mod tests {
