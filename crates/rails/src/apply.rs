@@ -10,6 +10,7 @@ use crate::cards::{LONG, SHORT};
 use crate::check::MAX_TICKETS;
 use crate::colour::Colour;
 use crate::event::Event;
+use crate::given_up::GivenUp;
 use crate::legal::Ask;
 use crate::phase::Phase;
 use crate::refusal::Refusal;
@@ -52,6 +53,11 @@ impl<L: Luck, O: Sink<Event>> Move<'_, L, O> {
         self.game.ask(self.state, self.seat())
     }
 
+    /// Fills the market, if there is anything to fill it with.
+    pub(crate) fn refill(&mut self) {
+        self.state.fill_market(&self.game.board, self.game.players(), self.luck, self.out);
+    }
+
     /// Deals cards and first tickets.
     pub(crate) fn deal(&mut self) {
         let board = &self.game.board;
@@ -89,7 +95,7 @@ impl<L: Luck, O: Sink<Event>> Move<'_, L, O> {
                 tickets: Some(numbers(&held)),
             });
         }
-        state.fill_market(board, players, self.luck, self.out);
+        self.refill();
         let seat = Seat::new(0);
         let phase = Phase::Setup;
         self.out.emit(|| Event::Phase { phase, seat });
@@ -250,8 +256,8 @@ impl<L: Luck, O: Sink<Event>> Move<'_, L, O> {
         self.out.emit(|| Event::Taken { seat, index, color });
         self.state.open.market[slot] = None;
         self.state.gain_seen(seat.index(), &[color].into_iter().collect());
-        let (board, players) = (&self.game.board, self.game.players());
-        self.state.fill_market(board, players, self.luck, self.out);
+        self.state.open.given_up[seat.index()] = GivenUp::NONE;
+        self.refill();
         self.drawn(second || color == Colour::Locomotive);
         Ok(())
     }
@@ -273,6 +279,7 @@ impl<L: Luck, O: Sink<Event>> Move<'_, L, O> {
         let (board, players, seat) = (&self.game.board, self.game.players(), self.seat());
         let count = if open { 1 } else { 2 };
         let cards = self.state.draw_blind(board, players, seat, count, self.luck, self.out);
+        self.state.open.given_up[seat] = GivenUp::NONE;
         self.out.emit(|| Event::Drawn {
             seat: Seat::new(seat),
             count: cards.total() as u8,

@@ -8,6 +8,7 @@ use crate::bits::RouteSet;
 use crate::board::{Track, route_points};
 use crate::colour::{Cards, Colour};
 use crate::event::Event;
+use crate::given_up::GivenUp;
 use crate::legal::{affordable, payable};
 use crate::map::Kind;
 use crate::phase::Phase;
@@ -25,6 +26,9 @@ impl<L: Luck, O: Sink<Event>> Move<'_, L, O> {
         }
         if !open.free.has(index) || open.shut[self.seat()].has(index) {
             return Err(Refusal::TwinTaken(road));
+        }
+        if open.given_up[self.seat()].closed().has(index) {
+            return Err(Refusal::GivenUp(road));
         }
         if open.wagons[self.seat()] < track.length {
             return Err(Refusal::TooFewWagons(road));
@@ -154,6 +158,7 @@ impl<L: Luck, O: Sink<Event>> Move<'_, L, O> {
                     road: tunnel.road + 1,
                     back: tunnel.laid,
                 });
+                self.state.open.given_up[seat].add(index);
                 self.enter(Phase::Confirmation);
                 Ok(())
             }
@@ -184,6 +189,8 @@ impl<L: Luck, O: Sink<Event>> Move<'_, L, O> {
             paid,
             points,
         });
+        self.state.open.given_up[seat] = GivenUp::NONE;
+        self.refill();
         self.enter(Phase::Confirmation);
     }
 
@@ -208,7 +215,9 @@ impl<L: Luck, O: Sink<Event>> Move<'_, L, O> {
         open.discard.add(&paid);
         open.built.insert(city);
         open.stations[seat][usize::from(price - 1)] = Station { city: city as u8, loan: NONE };
+        open.given_up[seat] = GivenUp::NONE;
         self.out.emit(|| Event::Built { seat: Seat::new(seat), station, paid });
+        self.refill();
         self.enter(Phase::Confirmation);
         Ok(())
     }

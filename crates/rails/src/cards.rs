@@ -5,7 +5,7 @@ use parlour_core::{Luck, Sink};
 use crate::board::Board;
 use crate::colour::{COLOURS, Cards, Colour};
 use crate::event::Event;
-use crate::state::State;
+use crate::state::{MARKET, State};
 
 /// The number of the wagon cards in the match's luck.
 pub(crate) const WAGONS: u8 = 0;
@@ -120,7 +120,8 @@ impl State {
         self.open.broke[seat] = 0;
     }
 
-    /// Fills the empty slots, and deals all again while three locomotives lie there.
+    /// Fills the empty places from the left while there are cards, and deals all again while too
+    /// many of them are locomotives.
     pub(crate) fn fill_market(
         &mut self,
         board: &Board,
@@ -128,43 +129,27 @@ impl State {
         luck: &mut impl Luck,
         out: &mut impl Sink<Event>,
     ) {
-        let slots = usize::from(board.map.deal.market);
-        let shuffles = self.open.shuffles;
-        let mut swept = Cards::NONE;
+        let slots = board.map.deal.market;
+        let mut changed = false;
         loop {
-            for slot in 0..slots {
+            for slot in 0..usize::from(slots) {
                 if self.open.market[slot].is_none() {
                     self.open.market[slot] = self.turn_up(board, players, luck, out);
+                    changed |= self.open.market[slot].is_some();
                 }
             }
-            let up: Cards = self.open.market.iter().flatten().copied().collect();
-            if up[Colour::Locomotive] < 3 || !self.can_do_better(&up, slots, shuffles) {
+            if !self.open.must_sweep(slots) {
                 break;
             }
-            swept.add(&up);
-            self.open.discard.add(&up);
-            self.open.market = [None; crate::state::MARKET];
+            let cards = self.open.face_up();
+            self.open.discard.add(&cards);
+            self.open.market = [None; MARKET];
+            out.emit(|| Event::Swept { cards });
         }
-        if swept != Cards::NONE {
-            out.emit(|| Event::Swept { cards: swept });
+        if changed {
+            let market = self.open.market;
+            out.emit(|| Event::Shown { market: market[..usize::from(slots)].to_vec() });
         }
-        let market = self.open.market;
-        out.emit(|| Event::Shown { market: market[..slots].to_vec() });
-    }
-
-    /// Whether dealing the face-up cards again may help. It asks only what all can know: while
-    /// cards of the old pile are left one tries; when all that is left has been seen one counts.
-    fn can_do_better(&self, up: &Cards, slots: usize, shuffles: u16) -> bool {
-        if self.open.deck > 0 && self.open.shuffles == shuffles {
-            return true;
-        }
-        let mut left = *up;
-        left.add(&self.open.discard);
-        for card in &self.secret.deck[..usize::from(self.open.deck)] {
-            left[*card] += 1;
-        }
-        let plain = left.total() - u32::from(left[Colour::Locomotive]);
-        left.total() > slots as u32 && plain + 2 >= slots as u32
     }
 
     /// A player gives cards away for all to see.

@@ -35,7 +35,7 @@ pub enum Event {
     },
     /// Three or more locomotives lay face up: all were discarded and dealt again.
     Swept {
-        /// What was discarded, perhaps more than once.
+        /// What was discarded.
         cards: Cards,
     },
     /// The discards were shuffled and became the pile.

@@ -10,6 +10,7 @@ use crate::board::Board;
 use crate::check::check_map;
 use crate::colour::{COLOURS, Cards};
 use crate::event::Event;
+use crate::given_up::GivenUp;
 use crate::legal::{Ask, Legal};
 use crate::phase::Phase;
 use crate::refusal::Refusal;
@@ -51,6 +52,7 @@ impl Rails {
             young: [[0; COLOURS]; PLAYERS],
             barred: [RouteSet::EMPTY; PLAYERS],
             broke: [0; PLAYERS],
+            given_up: [GivenUp::NONE; PLAYERS],
             wagons: std::array::from_fn(|seat| {
                 if seat < self.players() { self.board.map.wagons } else { 0 }
             }),
@@ -77,7 +79,7 @@ impl Game for Rails {
     type Worlds = Worlds;
 
     const ID: &'static str = "rails";
-    const RULES_VERSION: u32 = 1;
+    const RULES_VERSION: u32 = 2;
 
     fn new(rules: Rules) -> Result<Rails, Vec<Invalid>> {
         let mut wrong = Vec::new();

@@ -118,8 +118,8 @@ impl Ask<'_> {
     pub(crate) fn reach(&self) -> RouteSet {
         let open = self.open;
         let wagons = usize::from(open.wagons[self.seat]).min(9);
-        let free = open.free.without(&open.shut[self.seat]);
-        free.and(&self.board.up_to[wagons])
+        let closed = open.shut[self.seat].or(&open.given_up[self.seat].closed());
+        open.free.without(&closed).and(&self.board.up_to[wagons])
     }
 
     /// The price of the player's next station, if there is one.
@@ -130,7 +130,7 @@ impl Ask<'_> {
 
     /// Whether a card can be drawn from the pile.
     pub(crate) fn cards_left(&self) -> bool {
-        self.open.deck > 0 || self.open.discard.total() > 0
+        self.open.has_spare_cards()
     }
 
     /// The slots a second card may come from.

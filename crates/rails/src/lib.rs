@@ -28,6 +28,7 @@ mod draw;
 mod event;
 mod frontier;
 mod game;
+mod given_up;
 mod guide;
 mod guide_plan;
 mod guide_policy;

@@ -7,6 +7,7 @@ use crate::bits::{Bits, TicketSet};
 use crate::board::route_points;
 use crate::check::{MAX_CARDS, MAX_TICKETS};
 use crate::colour::{COLOURS, Cards, Colour};
+use crate::given_up::TRIES;
 use crate::map::Kind;
 use crate::phase::Phase;
 use crate::position::{Position, TicketSlip};
@@ -32,6 +33,7 @@ impl Rails {
         } else if door.fits() {
             door.cards();
             door.routes();
+            door.given_up();
             door.stations();
             door.tickets();
             if door.wrong.is_empty() {
@@ -122,6 +124,38 @@ impl Door<'_> {
         for (seat, player) in p.players.iter().enumerate() {
             self.state.secret.hands[seat] = player.hand;
             open.cards[seat] = player.hand.total() as u8;
+        }
+        self.market();
+    }
+
+    /// The market is as full and as mixed as it can be.
+    fn market(&mut self) {
+        let open = &self.state.open;
+        let full = self.position.market.iter().all(Option::is_some);
+        let (left, sweep) =
+            (open.has_spare_cards(), open.must_sweep(self.game.board.map.deal.market));
+        self.check(full || !left, "market", "empty places are filled while there are cards");
+        self.check(!sweep, "market", "so many locomotives are dealt again");
+    }
+
+    /// Tunnels that players have given up, no one of them too often.
+    fn given_up(&mut self) {
+        let board = &self.game.board;
+        for (seat, player) in self.position.players.iter().enumerate() {
+            for road in &player.given_up {
+                let index = usize::from(*road).wrapping_sub(1);
+                let given_up = &mut self.state.open.given_up[seat];
+                let right = board.tunnels.has(index)
+                    && !self.state.open.own[seat].has(index)
+                    && self.position.phase != Phase::Setup
+                    && given_up.times(index) < TRIES;
+                if right {
+                    given_up.add(index);
+                } else {
+                    let at = format!("players[{seat}].given_up");
+                    self.check(false, &at, format!("{road} cannot have been given up so"));
+                }
+            }
         }
     }
 

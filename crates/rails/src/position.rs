@@ -82,6 +82,10 @@ pub struct PlayerPosition {
     pub barred: Vec<u8>,
     /// The price of a station that the player could not pay then; 0: none.
     pub broke: u8,
+    /// Tunnels that the player gave up since last drawing wagon cards, claiming or building, each
+    /// as often.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub given_up: Vec<u8>,
 }
 
 /// A station.
@@ -156,6 +160,7 @@ impl Rails {
             stations: open.stations(seat).map(|s| (&s).into()).collect(),
             barred: listed(&open.barred[seat]),
             broke: open.broke[seat],
+            given_up: open.given_up[seat].listed(),
         };
         Position {
             phase: open.phase,

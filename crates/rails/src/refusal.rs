@@ -36,6 +36,8 @@ pub enum Refusal {
     RoadTaken(u8),
     /// The other track closes this one.
     TwinTaken(u8),
+    /// The player has given up the tunnel too often.
+    GivenUp(u8),
     /// Not enough wagons are left.
     TooFewWagons(u8),
     /// The colour must be named.

@@ -3,6 +3,7 @@
 use crate::bits::{CitySet, RouteSet, TicketSet};
 use crate::check::{MAX_CARDS, MAX_TICKETS};
 use crate::colour::{COLOURS, Cards, Colour};
+use crate::given_up::GivenUp;
 use crate::phase::Phase;
 use crate::score::Final;
 
@@ -65,6 +66,8 @@ pub(crate) struct Open {
     pub(crate) barred: [RouteSet; PLAYERS],
     /// The price of a station that each player could not pay when last passing; 0: none.
     pub(crate) broke: [u8; PLAYERS],
+    /// Tunnels that each player gave up since the hand or the map last changed by that player.
+    pub(crate) given_up: [GivenUp; PLAYERS],
     pub(crate) wagons: [u8; PLAYERS],
     /// Points for routes.
     pub(crate) points: [u16; PLAYERS],
@@ -155,6 +158,30 @@ impl Open {
     /// Cards that a player holds and nobody else has seen.
     pub(crate) fn unseen(&self, seat: usize) -> u8 {
         self.cards[seat] - self.known[seat].total() as u8
+    }
+
+    /// The cards that lie face up.
+    pub(crate) fn face_up(&self) -> Cards {
+        self.market.iter().flatten().copied().collect()
+    }
+
+    /// Whether the face-up cards are to be dealt again: three or more are locomotives, and the
+    /// others might do better. It asks only what all can know: blind draws leave `fresh` as it is,
+    /// so it may hope for cards that are in hands, but never after a shuffle that has just been.
+    pub(crate) fn must_sweep(&self, slots: u8) -> bool {
+        let up = self.face_up();
+        if up[Colour::Locomotive] < 3 {
+            return false;
+        }
+        let coloured = |cards: &Cards| cards.total() - u32::from(cards[Colour::Locomotive]);
+        let piled = coloured(&self.fresh).min(self.deck.into());
+        let best = coloured(&up) + coloured(&self.discard) + piled;
+        self.has_spare_cards() && best + 2 >= slots.into()
+    }
+
+    /// Whether there are cards that are neither face up nor a player's.
+    pub(crate) fn has_spare_cards(&self) -> bool {
+        self.deck > 0 || self.discard != Cards::NONE
     }
 
     /// The owner of a route.

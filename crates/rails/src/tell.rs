@@ -220,6 +220,13 @@ impl Rails {
             Refusal::TwinTaken(r) => {
                 ("twin_taken", format!("{} is closed to you: its other track is claimed.", road(r)))
             }
+            Refusal::GivenUp(r) => (
+                "given_up",
+                format!(
+                    "You gave up {} three times: draw wagon cards, claim or build first.",
+                    road(r)
+                ),
+            ),
             Refusal::TooFewWagons(r) => {
                 ("too_few_wagons", format!("You have too few wagons for {}.", road(r)))
             }

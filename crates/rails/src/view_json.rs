@@ -88,6 +88,9 @@ pub struct PlayerView {
     pub barred: Vec<u8>,
     /// The price of a station that the player could not pay then; 0: none.
     pub broke: u8,
+    /// Tunnels that the player gave up since last drawing wagon cards, claiming or building, each
+    /// as often.
+    pub given_up: Vec<u8>,
     /// The score sheet, when the match is over.
     pub score: Option<Final>,
 }
@@ -118,6 +121,7 @@ impl From<View> for ViewJson {
             stations: open.stations(seat).map(|s| (&s).into()).collect(),
             barred: listed(&open.barred[seat]),
             broke: open.broke[seat],
+            given_up: open.given_up[seat].listed(),
             score: over.then_some(open.finals[seat]),
         };
         ViewJson {

@@ -276,7 +276,10 @@ fn locomotives_stand_for_any_colour_and_are_spent_last() {
 #[test]
 fn grey_routes_take_any_one_colour() {
     for colour in ["red", "white"] {
-        let mut play = Setup::europe().hand(0, "2 red 1 blue 2 white").market("").play();
+        let mut play = Setup::europe()
+            .hand(0, "2 red 1 blue 2 white")
+            .market("black black green green orange")
+            .play();
         let take = play.take("Nantes", "Paris", colour);
         play.act(take);
     }
@@ -291,10 +294,7 @@ fn a_route_that_is_no_tunnel_needs_a_colour_named() {
     let road = play.road("Bilbao", "Porto");
     let take = Action::Take { color: None, road };
     assert_eq!(play.refused(take), Refusal::NameColour(road - 1));
-    assert_eq!(
-        play.sentence(take),
-        "Name the colour to pay Bilbao - Porto with: red or locomotive."
-    );
+    assert_eq!(play.sentence(take), "Name the colour to pay Bilbao–Porto with: red or locomotive.");
 }
 
 #[test]
@@ -435,7 +435,10 @@ fn a_tunnel_may_ask_for_its_colour() {
 
 #[test]
 fn stations_cost_one_then_two_then_three_cards() {
-    let mut play = Setup::europe().hand(0, "1 red 2 blue 2 white 1 locomotive").market("").play();
+    let mut play = Setup::europe()
+        .hand(0, "1 red 2 blue 2 white 1 locomotive")
+        .market("black black green green orange")
+        .play();
     for (name, colour) in [("Paris", "red"), ("Lyon", "blue"), ("Rome", "white")] {
         let build = play.station(name, colour);
         play.turn_with(build).turn_with(DOWN);
