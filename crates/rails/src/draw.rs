@@ -2,6 +2,8 @@
 
 use std::fmt::Write;
 
+use parlour_core::text::clean;
+
 use crate::board::Board;
 use crate::colour::Colour;
 use crate::map::{Kind, Map};
@@ -127,6 +129,18 @@ fn route(board: &Board, index: usize, svg: &mut String) -> std::fmt::Result {
     )
 }
 
+/// A text that may stand in SVG, between tags or quotes.
 fn escape(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+    let mut safe = String::new();
+    for c in clean(text).chars() {
+        match c {
+            '&' => safe += "&amp;",
+            '<' => safe += "&lt;",
+            '>' => safe += "&gt;",
+            '"' => safe += "&quot;",
+            '\'' => safe += "&#39;",
+            c => safe.push(c),
+        }
+    }
+    safe
 }

@@ -1,7 +1,8 @@
 //! Maps as people write them: a TOML file, or the same as JSON inside the rules.
 
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::colour::{Cards, Colour};
 
@@ -119,6 +120,7 @@ pub struct City {
 #[serde(deny_unknown_fields)]
 pub struct Route {
     /// The two cities by name.
+    #[serde(deserialize_with = "two_cities")]
     pub between: [String; 2],
     /// How many spaces: 1 to 6, or 8.
     pub length: u8,
@@ -134,6 +136,22 @@ pub struct Route {
     /// The colour of a second track beside the first, if there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub double: Option<Paint>,
+}
+
+impl Route {
+    /// How many tracks it has: a double route has two.
+    #[must_use]
+    pub fn tracks(&self) -> usize {
+        1 + usize::from(self.double.is_some())
+    }
+}
+
+/// The two cities of a route or ticket. A list type of two would let a third one in a TOML file
+/// go unnoticed.
+fn two_cities<'de, D: Deserializer<'de>>(d: D) -> Result<[String; 2], D::Error> {
+    let cities = Vec::<String>::deserialize(d)?;
+    let count = cities.len();
+    cities.try_into().map_err(|_| Error::custom(format!("`between` names two cities, not {count}")))
 }
 
 /// What colour pays for a route.
@@ -206,6 +224,7 @@ impl Kind {
 #[serde(deny_unknown_fields)]
 pub struct Ticket {
     /// The two cities by name.
+    #[serde(deserialize_with = "two_cities")]
     pub between: [String; 2],
     /// What it is worth.
     pub value: u8,

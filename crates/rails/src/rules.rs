@@ -3,9 +3,13 @@
 use std::borrow::Cow;
 
 use parlour_core::Invalid;
+use parlour_core::text::{LONGEST_NAME, brief};
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize};
+use serde_json::Value;
 
+use crate::check::LONGEST_WHY;
 use crate::map::{BUILT_IN, Map};
 
 /// The options of a match.
@@ -40,13 +44,30 @@ pub enum DrawRule {
 }
 
 /// A map by name, or as it is.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 #[serde(untagged)]
 pub enum MapChoice {
     /// One that comes with the game.
     Name(String),
     /// One of somebody's own; it goes into the record as a whole.
     Whole(Box<Map>),
+}
+
+/// By hand, because serde's own reading of such a type forgets where in the map it went wrong.
+impl<'de> Deserialize<'de> for MapChoice {
+    fn deserialize<D: Deserializer<'de>>(d: D) -> Result<MapChoice, D::Error> {
+        match Value::deserialize(d)? {
+            Value::String(name) => Ok(MapChoice::Name(name)),
+            whole @ Value::Object(_) => match serde_path_to_error::deserialize(whole) {
+                Ok(map) => Ok(MapChoice::Whole(map)),
+                Err(error) => {
+                    let why = format!("map.{}: {}", error.path(), error.inner());
+                    Err(D::Error::custom(brief(&why, LONGEST_WHY)))
+                }
+            },
+            _ => Err(D::Error::custom("map: it is a name, such as \"europe\", or a whole map")),
+        }
+    }
 }
 
 impl Default for MapChoice {
@@ -62,8 +83,9 @@ impl MapChoice {
             MapChoice::Whole(map) => Ok(Cow::Borrowed(map)),
             MapChoice::Name(name) => Map::built_in(name).map(Cow::Owned).ok_or_else(|| {
                 let known: Vec<&str> = BUILT_IN.iter().map(|(name, _)| *name).collect();
+                let shown = brief(name, LONGEST_NAME);
                 let why = format!(
-                    "there is no map \"{name}\": use {}, or a whole map",
+                    "there is no map \"{shown}\": use {}, or a whole map",
                     known.join(" or ")
                 );
                 Invalid::new("map", why)
