@@ -74,6 +74,14 @@ pub struct Zone {
     pub note: Option<String>,
 }
 
+impl Zone {
+    /// How many things lie there face down, with an object of their own or not.
+    #[must_use]
+    pub fn face_down(&self) -> u32 {
+        self.hidden + self.objects.iter().filter(|o| matches!(o.face, Face::Back)).count() as u32
+    }
+}
+
 /// How the objects of a zone lie.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]

@@ -209,17 +209,21 @@ impl Rails {
 
     fn piles(&self, view: &View) -> Vec<Zone> {
         let open = &view.open;
-        let back = |id: &str, name: &str| object(id.into(), Face::Back, name.into());
-        let mut wagons = zone("pile", "Wagon cards", Layout::Pile);
-        let mut tickets = zone("tickets-pile", "Tickets", Layout::Pile);
-        if open.dealt {
-            wagons.objects.push(back("pile/wagons", "Draw face down"));
-            tickets.objects.push(back("pile/tickets", "Draw tickets"));
+        // The top of a pile is an object of its own, to be picked; the rest lies under it.
+        let pile = |id: &str, title: &str, top: (&str, &str), count: u8| {
+            let mut zone = zone(id, title, Layout::Pile);
+            let back = || object(top.0.into(), Face::Back, top.1.into());
+            zone.objects.extend((count > 0).then(back));
+            zone.hidden = count.saturating_sub(1).into();
+            zone
+        };
+        let top = ("pile/wagons", "Draw face down");
+        let mut wagons = pile("pile", "Wagon cards", top, open.deck);
+        if open.deck == 0 && open.has_spare_cards() {
+            wagons.objects.push(object(top.0.into(), Face::Text, top.1.into()));
         }
-        wagons.hidden = open.deck.into();
         wagons.note = Some(format!("discarded: {}", open.discard.words()));
-        tickets.hidden = open.pile.into();
-        vec![wagons, tickets]
+        vec![wagons, pile("tickets-pile", "Tickets", ("pile/tickets", "Draw tickets"), open.pile)]
     }
 
     fn hand_zone(&self, view: &View, seat: usize, hand: &Cards) -> Zone {

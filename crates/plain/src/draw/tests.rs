@@ -100,6 +100,17 @@ fn scene() -> Scene {
 }
 
 #[test]
+fn a_pile_face_down_counts_its_top_card() {
+    let mut scene = scene();
+    scene.zones.truncate(1);
+    scene.zones[0].objects = vec![object("top", "Next card", Face::Back)];
+    let says = |scene: &Scene| table(scene, None, Ink::PLAIN, Detail::Turn)[1].clone();
+    assert_eq!(says(&scene), "STOCK: 6 cards");
+    scene.zones[0].objects.clear();
+    assert_eq!(says(&scene), "STOCK: 5 cards");
+}
+
+#[test]
 fn every_layout_has_its_words() {
     assert_eq!(
         table(&scene(), None, Ink::PLAIN, Detail::Turn),

@@ -144,8 +144,8 @@ fn trick(scene: &Scene, zone: &Zone, ink: Ink) -> String {
 fn pile(scene: &Scene, zone: &Zone, ink: Ink) -> String {
     let under = |count: u32| if count == 1 { "1 card".into() } else { format!("{count} cards") };
     match zone.objects.as_slice() {
-        [] if zone.hidden > 0 => under(zone.hidden),
-        [] => "empty".into(),
+        [] if zone.hidden == 0 => "empty".into(),
+        closed if closed.iter().all(|o| matches!(o.face, Face::Back)) => under(zone.face_down()),
         shown => {
             let mut text = each(scene, shown, ink);
             if zone.hidden > 0 {

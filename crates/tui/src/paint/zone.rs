@@ -52,10 +52,9 @@ pub(crate) fn raises(zone: &Zone, viewer: Viewer) -> bool {
 /// The heading of a zone with its note and what is hidden in it.
 pub(crate) fn heading(zone: &Zone) -> String {
     let mut text = zone.title.clone();
-    if zone.hidden > 0 {
-        let seen = zone.objects.iter().filter(|o| matches!(o.face, Face::Back)).count();
-        let count = zone.hidden as usize + seen;
-        text += &format!(" ({count})");
+    let pile = zone.layout == Layout::Pile && zone.face_down() > 0;
+    if zone.hidden > 0 || pile {
+        text += &format!(" ({})", zone.face_down());
     }
     if let Some(note) = &zone.note {
         text += &format!(": {note}");
