@@ -151,22 +151,22 @@ impl Board {
         self.map.cities.get(usize::from(city)).map_or("nowhere", |c| &c.name)
     }
 
-    /// A route in words: `Paris - Lyon`.
+    /// A route in words: `Paris–Lyon`.
     #[must_use]
     pub fn route_name(&self, route: u8) -> String {
         match self.tracks.get(usize::from(route)) {
-            Some(t) => format!("{} - {}", self.city_name(t.ends[0]), self.city_name(t.ends[1])),
+            Some(t) => format!("{}–{}", self.city_name(t.ends[0]), self.city_name(t.ends[1])),
             None => "no route".into(),
         }
     }
 
-    /// A ticket in words: `Paris - Vienna (8)`.
+    /// A ticket in words: `Paris–Vienna (8)`.
     #[must_use]
     pub fn ticket_name(&self, ticket: u8) -> String {
         match self.goals.get(usize::from(ticket)) {
             Some(goal) => {
                 let [a, b] = goal.ends.map(|c| self.city_name(c));
-                format!("{a} - {b} ({})", goal.value)
+                format!("{a}–{b} ({})", goal.value)
             }
             None => "no ticket".into(),
         }

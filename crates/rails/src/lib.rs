@@ -41,6 +41,7 @@ mod phase;
 mod place;
 mod plan;
 mod position;
+mod read;
 mod refusal;
 mod rules;
 mod sample;

@@ -14,9 +14,14 @@ impl Rails {
         format!("Player {}", seat.index() + 1)
     }
 
-    /// `Paris - Lyon (12)`.
+    /// `Paris–Lyon`.
+    fn way(&self, number: u8) -> String {
+        self.board.route_name(number.wrapping_sub(1))
+    }
+
+    /// `Paris–Lyon (12)`, with the number by which it is typed.
     pub(crate) fn road(&self, number: u8) -> String {
-        format!("{} ({number})", self.board.route_name(number.wrapping_sub(1)))
+        format!("{} ({number})", self.way(number))
     }
 
     fn ticket_list(&self, tickets: &[u8]) -> String {
@@ -42,8 +47,8 @@ impl Rails {
             Event::Dealt { seat, cards, tickets } => match (cards, tickets) {
                 (Some(cards), Some(tickets)) => {
                     let tickets = self.ticket_list(tickets);
-                    let whose = if me(seat) { "You get".into() } else { does(seat, "get") };
-                    by(seat, format!("{whose} {}, and the tickets {tickets}.", cards.words()))
+                    let (gets, cards) = (does(seat, "get"), cards.words());
+                    by(seat, format!("{gets} {cards}, and the tickets {tickets}."))
                 }
                 _ => Told::detail(Some(*seat), format!("{} cards and tickets.", does(seat, "get"))),
             },
@@ -53,7 +58,7 @@ impl Rails {
                 Told::detail(None, format!("Face up lie {}.", cards.join(", ")))
             }
             Event::Swept { cards } => {
-                Told::info(None, format!("Too many locomotives: {} are discarded.", cards.words()))
+                Told::info(None, format!("Too many locomotives: {} go away.", cards.words()))
             }
             Event::Reshuffled { cards } => Told::info(
                 None,
@@ -82,7 +87,12 @@ impl Rails {
             Event::Kept { seat, count, back, tickets } => match tickets {
                 Some(tickets) => {
                     let list = self.ticket_list(tickets);
-                    by(seat, format!("{} {list}; {back} go back.", does(seat, "keep")))
+                    let back = match back {
+                        0 => String::new(),
+                        1 => "; 1 goes back".into(),
+                        n => format!("; {n} go back"),
+                    };
+                    by(seat, format!("{} {list}{back}.", does(seat, "keep")))
                 }
                 None => {
                     let s = if *count == 1 { "" } else { "s" };
@@ -91,13 +101,13 @@ impl Rails {
             },
             Event::Dug { seat, road, laid, turned, extra, .. } => {
                 let cost = match extra {
-                    0 => "no more to pay".to_owned(),
+                    0 => "nothing more to pay".to_owned(),
                     n => format!("{n} more to pay"),
                 };
                 let text = format!(
-                    "{} at {} with {}; turned up: {}, {cost}.",
+                    "{} at {} with {}. Turned up: {}, so {cost}.",
                     does(seat, "dig"),
-                    self.road(*road),
+                    self.way(*road),
                     laid.words(),
                     turned.words()
                 );
@@ -107,7 +117,7 @@ impl Rails {
                 let text = format!(
                     "{} up the tunnel {} and {} {} back.",
                     does(seat, "give"),
-                    self.road(*road),
+                    self.way(*road),
                     if me(seat) { "take" } else { "takes" },
                     back.words()
                 );
@@ -117,7 +127,7 @@ impl Rails {
                 let text = format!(
                     "{} {} for {}: {points} point{}.",
                     does(seat, "claim"),
-                    self.road(*road),
+                    self.way(*road),
                     paid.words(),
                     if *points == 1 { "" } else { "s" }
                 );
@@ -132,7 +142,7 @@ impl Rails {
             Event::Borrowed { seat, station, road } => {
                 let city = self.board.city_name(station.wrapping_sub(1));
                 let whose = if me(seat) { "Your" } else { "The" };
-                let text = format!("{whose} station in {city} borrows {}.", self.road(*road));
+                let text = format!("{whose} station in {city} borrows {}.", self.way(*road));
                 by(seat, text)
             }
             Event::Passed { seat } => by(seat, format!("{}.", does(seat, "pass"))),

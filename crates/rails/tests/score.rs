@@ -123,7 +123,7 @@ fn the_score_sheet_names_every_ticket() {
     let (play, finals) = sheets(Setup::europe().own(0, &[("Bilbao", "Madrid")]));
     let view = play.game.view(&play.state, Viewer::Seat(Seat::new(1)));
     let sheet = full_scene(&play.game, &view).sheet.unwrap();
-    let tickets: Vec<_> = sheet.rows.iter().filter(|r| r.label.contains(" - ")).collect();
+    let tickets: Vec<_> = sheet.rows.iter().filter(|r| r.label.contains("–")).collect();
     assert_eq!(tickets.len(), 8, "both players' tickets are shown at the end");
     let sum = |seat: usize| -> i32 {
         let cell = |r: &&parlour_core::scene::SheetRow| r.cells[seat].parse::<i32>().unwrap_or(0);
