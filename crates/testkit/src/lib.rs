@@ -71,6 +71,7 @@ macro_rules! every_law {
     ($($then:tt)+) => {
         $($then)+! {
             every_match_ends
+            stubborn_matches_end
             outcome_comes_at_the_end
             legal_is_accepted
             legal_set_is_sound

@@ -51,13 +51,28 @@ impl<'a, G: Show> Played<'a, G> {
         Played::random_from(kit, variant, law, seed, start)
     }
 
-    /// Plays a match from a state.
+    /// Plays a match from a state with random actions, take-backs skipped.
     pub(crate) fn random_from(
         kit: &'a Kit<G>,
         variant: &Variant<G>,
         law: &'static str,
         seed: u64,
         start: G::State,
+    ) -> Result<Played<'a, G>, Broken> {
+        let mut rng = fast_rng(seed);
+        Played::with(kit, variant, law, seed, start, |game, state| {
+            random_step(game, state, &mut rng)
+        })
+    }
+
+    /// Plays a match from a state; `choose` names what comes next, or what is wrong.
+    pub(crate) fn with(
+        kit: &'a Kit<G>,
+        variant: &Variant<G>,
+        law: &'static str,
+        seed: u64,
+        start: G::State,
+        mut choose: impl FnMut(&G, &G::State) -> Result<Option<Step<G::Action>>, String>,
     ) -> Result<Played<'a, G>, Broken> {
         let mut played = Played {
             kit,
@@ -71,13 +86,12 @@ impl<'a, G: Show> Played<'a, G> {
             ended: false,
             looking_at: Cell::new(0),
         };
-        let mut rng = fast_rng(seed);
         let mut luck = played.luck();
         for step in 0..=kit.limits.steps {
             played.looking_at.set(step);
             let mut state = played.states[step].clone();
             let mut events = Vec::new();
-            let next = match random_step(&*played.game, &state, &mut rng) {
+            let next = match choose(&played.game, &state) {
                 Ok(Some(next)) => next,
                 Ok(None) => {
                     played.ended = true;

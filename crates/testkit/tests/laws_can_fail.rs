@@ -87,6 +87,24 @@ fn every_match_ends() {
 }
 
 #[test]
+fn stubborn_matches_end() {
+    fn law<const FLAW: u8>() -> Result<(), Broken> {
+        let few = Limits { steps: 500, ..Limits::default() };
+        let kit = kit::<FLAW>().limits(few);
+        laws::every_match_ends(&kit).expect("random play ends all the same");
+        laws::stubborn_matches_end(&kit)
+    }
+    law::<{ flaw::NONE }>().expect("the game without a flaw ends");
+    for (broken, habit) in [
+        (law::<{ flaw::CHECKED_ON }>(), "by always the first choice"),
+        (law::<{ flaw::CALLED_OFF }>(), "by always bet, or else check"),
+    ] {
+        let said = broken.expect_err("a match that can go on for ever is found").to_string();
+        assert!(said.contains(&format!("{habit}, the match still goes on after 501")), "{said}");
+    }
+}
+
+#[test]
 fn a_game_with_secrets_needs_tiny_rules() {
     let kit = Kit::<Flawed<{ flaw::NONE }>>::new().rules("default", flawed::Rules::default());
     let broken = laws::samples_match_brute_force(&kit).expect_err("there is a hidden card");
@@ -125,7 +143,7 @@ macro_rules! all_tested {
         #[test]
         fn every_law_is_shown_to_fail() {
             let tests: &[(&str, fn())] = &[$((stringify!($law), $law)),+];
-            assert!(tests.len() >= 30);
+            assert!(tests.len() >= 31);
         }
     };
 }

@@ -106,6 +106,17 @@ impl<const FLAW: u8> Game for Flawed<FLAW> {
                 });
                 return Ok(());
             }
+            flaw::CALLED_OFF if legal && action == Action::Fold => {
+                *state = self.changed(state, |p| p.open.line.clear());
+                return Ok(());
+            }
+            flaw::CHECKED_ON if legal && action == Action::Check => {
+                *state = self.changed(state, |p| match p.open.line.len() {
+                    0 => p.open.line.push(action),
+                    _ => p.open.line.clear(),
+                });
+                return Ok(());
+            }
             flaw::NO_BETS if action == Action::Bet => return Err(Refusal::NotYourTurn),
             flaw::OUT_OF_TURN
                 if !legal && action == Action::Fold && self.turn(state) != Turn::Over =>

@@ -91,6 +91,10 @@ pub(crate) mod flaw {
         BOT_PEEKS = 35,
         /// The winner of the outcome is the loser.
         WRONG_WINNER = 36,
+        /// A bet that is folded to is called off, and the hand begins again.
+        CALLED_OFF = 37,
+        /// When both have checked, the hand begins again.
+        CHECKED_ON = 38,
     }
 }
 
