@@ -209,7 +209,7 @@ fn worlds_searched_apart_do_not_care_about_threads() {
     assert_eq!(ask(1), ask(3));
 }
 
-/// Takes a card of Stop the Bus and lays it back for ever.
+/// Takes a card of Stop the Bus and lays it back, as often as the rules let it.
 #[derive(Clone, Copy)]
 struct Stubborn;
 

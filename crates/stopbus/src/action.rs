@@ -4,6 +4,7 @@ use parlour_core::{ActionSet, Seat};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use crate::rules::SWAPS_PER_TURN;
 use crate::state::{Draw, Open, Phase};
 
 /// What a seat may do.
@@ -87,6 +88,8 @@ pub enum Refusal {
     NotYourTurn(Seat),
     /// A hand has slots 0, 1 and 2.
     NoSuchSlot(u8),
+    /// One may swap so often in a turn and no more.
+    SwappedEnough,
     /// One may stick once a round: this seat has.
     AlreadyStuck(Seat),
     /// One may stick only before anything else.
@@ -113,7 +116,8 @@ impl Open {
         }
         let fresh = self.draw == Draw::Open && !self.has_swapped();
         let (draw, stick) = (fresh, fresh && self.stuck.is_none());
-        Legal(0b10_0111 | u8::from(draw) << 3 | u8::from(stick) << 4)
+        let swaps = if self.swaps < SWAPS_PER_TURN { 0b111 } else { 0 };
+        Legal(0b10_0000 | swaps | u8::from(draw) << 3 | u8::from(stick) << 4)
     }
 
     /// Why an action that is not legal is refused.
@@ -129,7 +133,8 @@ impl Open {
             };
         }
         match (action, self.stuck) {
-            (Action::Swap { slot }, _) => Refusal::NoSuchSlot(slot),
+            (Action::Swap { slot: slot @ 3.. }, _) => Refusal::NoSuchSlot(slot),
+            (Action::Swap { .. }, _) => Refusal::SwappedEnough,
             (Action::Stick, Some(by)) => Refusal::AlreadyStuck(by),
             (Action::Stick, None) => Refusal::StickComesFirst,
             (Action::Draw | Action::Done, _) if self.draw != Draw::Open => Refusal::AlreadyDrew,

@@ -81,6 +81,7 @@ impl StopBus {
         } else {
             open.seat = next;
             open.draw = Draw::Open;
+            open.swaps = 0;
             open.offered = open.top;
             return;
         };
@@ -129,6 +130,7 @@ impl StopBus {
             turns: 0,
             passes: 0,
             draw: Draw::Open,
+            swaps: 0,
             offered: open.top,
             left: 0,
             covered: CardSet::EMPTY,
@@ -145,6 +147,7 @@ fn swap(state: &mut State, slot: usize, out: &mut impl Sink<Event>) {
     let (taken, laid) = (open.top, state.hands[seat.index()][slot]);
     state.hands[seat.index()][slot] = taken;
     open.top = laid;
+    open.swaps += 1;
     open.deduced[seat.index()].reveal(slot, laid);
     out.emit(|| Event::Swapped {
         seat,

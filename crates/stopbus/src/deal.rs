@@ -68,6 +68,7 @@ impl StopBus {
             turns: 0,
             passes: 0,
             draw: Draw::Open,
+            swaps: 0,
             top: deck[next],
             offered: deck[next],
             left: (self.size - next - 1) as u8,

@@ -43,7 +43,7 @@ pub use bot::{Classic, classic};
 pub use event::{Ending, Event};
 pub use number::Number;
 pub use position::{Kind, Knowledge, Numbers, Play, Position, WrittenCard};
-pub use rules::{MAX_LIVES, MAX_PLAYERS, Rules, Shuffle, TURNS_PER_SEAT};
+pub use rules::{MAX_LIVES, MAX_PLAYERS, Rules, SWAPS_PER_TURN, Shuffle, TURNS_PER_SEAT};
 pub use sample::Worlds;
 pub use score::{Hand, THIRTY_ONE, hand_score, stops_the_bus};
 pub use state::{Draw, Phase, State};
@@ -69,7 +69,7 @@ impl Game for StopBus {
     type Worlds = Worlds;
 
     const ID: &'static str = "stopbus";
-    const RULES_VERSION: u32 = 1;
+    const RULES_VERSION: u32 = 2;
 
     fn new(rules: Rules) -> Result<StopBus, Vec<Invalid>> {
         let wrong = rules.flaws();

@@ -8,7 +8,7 @@ use crate::deduce::Deduced;
 use crate::number::Number;
 use crate::position::{Play, Position};
 use crate::state::{Draw, Phase, State};
-use crate::{StopBus, THIRTY_ONE, TURNS_PER_SEAT, hand_score, stops_the_bus};
+use crate::{SWAPS_PER_TURN, StopBus, THIRTY_ONE, TURNS_PER_SEAT, hand_score, stops_the_bus};
 
 impl StopBus {
     /// A state, or every reason why it is none.
@@ -160,6 +160,7 @@ impl Door<'_> {
         open.passes = play.passes;
         open.draw = play.draw;
         open.offered = play.offered.map_or(open.top, |c| Some(c.0));
+        open.swaps = play.swaps.max(u8::from(open.has_swapped()));
         self.check(open.top.is_some(), "top", "a card lies face up while a round is played");
         let knowledge = play.knowledge.as_deref().unwrap_or_default();
         self.check(
@@ -264,6 +265,10 @@ impl Door<'_> {
             Draw::Overflow => open.left == 0,
         };
         self.check(drawn, "play.draw", "the stack and the stock do not look like that");
+        let why = format!("nobody swaps more than {SWAPS_PER_TURN} times in a turn");
+        self.check(open.swaps <= SWAPS_PER_TURN, "play.swaps", why);
+        let right = open.swaps != 1 || open.has_swapped();
+        self.check(right, "play.swaps", "after one swap another card lies on top");
         let mut before = state.hands;
         if open.has_swapped() {
             let seat = open.seat.index();

@@ -55,6 +55,9 @@ pub struct Play {
     /// Whether the seat to act has drawn.
     #[serde(default)]
     pub draw: Draw,
+    /// How often it has swapped in this turn; no oftener than the top card says if left out.
+    #[serde(default)]
+    pub swaps: u8,
     /// The card that lay face up when the turn began, or was drawn since; the top card if left
     /// out.
     #[serde(default)]
@@ -233,6 +236,7 @@ impl StopBus {
             turns: open.turns,
             passes: open.passes,
             draw: open.draw,
+            swaps: open.swaps,
             offered: open.offered.map(WrittenCard),
             stock: state.stock.iter().flatten().copied().map(WrittenCard).collect(),
             covered: Some(cards(open.covered)),

@@ -14,6 +14,9 @@ pub const MAX_LIVES: u8 = 9;
 /// Turns per living seat after which a round ends as if a stick had come round.
 pub const TURNS_PER_SEAT: u8 = 30;
 
+/// Swaps that a seat may make in one turn, those that take back others included.
+pub const SWAPS_PER_TURN: u8 = 10;
+
 /// The options of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]

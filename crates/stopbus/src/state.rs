@@ -42,6 +42,8 @@ pub(crate) struct Open {
     pub(crate) passes: u8,
     /// Whether the seat to act has drawn.
     pub(crate) draw: Draw,
+    /// How often it has swapped in this turn.
+    pub(crate) swaps: u8,
     /// The card that lies face up.
     pub(crate) top: Option<Number>,
     /// The card that lay face up when the turn began, or was drawn since.
@@ -97,6 +99,7 @@ impl State {
                 turns: 0,
                 passes: 0,
                 draw: Draw::Open,
+                swaps: 0,
                 top: None,
                 offered: None,
                 left: 0,

@@ -140,6 +140,8 @@ struct Written {
     passes: u8,
     /// Whether the seat to act has drawn.
     draw: Draw,
+    /// How often it has swapped in this turn: 10 times at most.
+    swaps: u8,
     /// The cards of each seat by slot, null where unknown; null for a seat without cards.
     hands: Vec<Option<[Option<Card>; 3]>>,
     /// The score of each hand that is known.
@@ -172,6 +174,7 @@ impl From<&View> for Written {
             turns: open.turns,
             passes: open.passes,
             draw: open.draw,
+            swaps: open.swaps,
             hands: seats().map(|s| view.has_cards(s).then(|| view.hand(s))).collect(),
             scores: seats().map(|s| view.score(s)).collect(),
             top: view.top(),

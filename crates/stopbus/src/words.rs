@@ -5,6 +5,7 @@ use parlour_core::{Refused, Seat, Viewer};
 use crate::StopBus;
 use crate::action::{Action, Refusal};
 use crate::number::Number;
+use crate::rules::SWAPS_PER_TURN;
 use crate::state::Draw;
 use crate::view::View;
 
@@ -108,6 +109,10 @@ impl StopBus {
             Refusal::NoSuchSlot(_) => (
                 "no_such_slot",
                 "You have three cards: swap the first, the second or the third.".into(),
+            ),
+            Refusal::SwappedEnough => (
+                "swapped_enough",
+                format!("You have swapped {SWAPS_PER_TURN} times in this turn: say done."),
             ),
             Refusal::AlreadyStuck(seat) => (
                 "already_stuck",

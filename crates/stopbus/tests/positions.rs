@@ -74,7 +74,7 @@ fn numbers_that_say_something_else_than_the_codes_are_refused() {
 fn what_can_be_worked_out_may_be_left_out() {
     let mut value = written();
     let play = value["play"].as_object_mut().unwrap();
-    for field in ["stuck", "turns", "passes", "draw", "offered", "covered", "knowledge"] {
+    for field in ["stuck", "turns", "passes", "draw", "swaps", "offered", "covered", "knowledge"] {
         play.remove(field).expect(field);
     }
     assert_eq!(Match::of(4).place(&read(value).unwrap()).unwrap(), Match::plain().state);
@@ -145,7 +145,7 @@ fn cards_lie_in_one_place_each() {
 
 #[test]
 fn turns_sticks_and_passes_must_fit() {
-    let cases: [Case<Play>; 10] = [
+    let cases: [Case<Play>; 12] = [
         ("play.seat", |p| p.seat = seat(1)),
         ("play.seat", |p| p.turns = 1),
         ("play.turns", |p| p.turns = 120),
@@ -154,6 +154,8 @@ fn turns_sticks_and_passes_must_fit() {
         ("play.stuck", |p| p.stuck = Some(seat(6))),
         ("play.passes", |p| p.passes = 1),
         ("play.draw", |p| p.draw = Draw::Overflow),
+        ("play.swaps", |p| p.swaps = 1),
+        ("play.swaps", |p| p.swaps = 11),
         ("play.offered", |p| p.offered = Some(cards("5S")[0])),
         ("play.knowledge", |p| p.knowledge = Some(Vec::new())),
     ];

@@ -5,7 +5,7 @@
 mod common;
 
 use common::{Match, PLAIN, card, cards, dealt, seat, swap};
-use parlour_core::{Game, MatchLuck, Seed, Show, Turn, Viewer};
+use parlour_core::{ActionSet, Game, MatchLuck, Seed, Show, Turn, Viewer};
 use parlour_stopbus::{Action, Draw, Ending, Event, Refusal, Rules, Shuffle, StopBus};
 
 const DONE: Action = Action::Done;
@@ -266,6 +266,18 @@ fn a_swap_put_back_is_a_pass() {
     let mut m = Match::plain();
     m.go(0, &[swap(0), swap(0), DONE]);
     assert_eq!(m.play().passes, 1);
+}
+
+#[test]
+fn after_ten_swaps_of_a_turn_only_done_is_left() {
+    let mut m = Match::plain();
+    m.go(0, &[swap(0); 9]);
+    m.go(0, &[swap(1)]);
+    let legal = m.game.legal(&m.state, seat(0));
+    assert_eq!(legal.iter().collect::<Vec<_>>(), [DONE]);
+    assert_eq!(m.refused(0, swap(2)), Refusal::SwappedEnough);
+    m.go(0, &[DONE]);
+    m.go(1, &[swap(2)]);
 }
 
 #[test]

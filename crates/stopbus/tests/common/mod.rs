@@ -44,6 +44,7 @@ pub(crate) fn dealt(lives: &[u8], hands: &[&str], top: &str, stock: &str) -> Pos
             turns: 0,
             passes: 0,
             draw: Draw::Open,
+            swaps: 0,
             offered: None,
             stock: cards(stock),
             covered: None,
