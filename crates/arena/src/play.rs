@@ -101,7 +101,7 @@ impl<'a, G: Game> Match<'a, G> {
             gains: BySeat::from_fn(scores.len(), |seat| scores[seat] - begun[seat]),
             scores,
             outcome: self.game.outcome(&self.state),
-            deals: self.deals,
+            deals: self.game.rounds(&self.state).unwrap_or(self.deals),
             steps: self.steps,
             faults: self.faults,
         })

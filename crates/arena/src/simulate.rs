@@ -244,7 +244,7 @@ impl<G: Game> Work for RandomMatches<'_, G> {
         let mut luck = FastLuck(self.rng);
         for _ in 0..self.count {
             let mut state = game.start();
-            let (mut rounds, mut steps) = (0, 0);
+            let (mut deals, mut steps) = (0, 0);
             loop {
                 match game.turn(&state) {
                     Turn::Seats(seats) => {
@@ -254,12 +254,13 @@ impl<G: Game> Work for RandomMatches<'_, G> {
                     }
                     Turn::Deal => {
                         game.deal(&mut state, &mut luck, &mut ());
-                        rounds += 1;
+                        deals += 1;
                     }
                     Turn::Over => break,
                 }
             }
             let (scores, outcome) = (game.scores(&state), game.outcome(&state));
+            let rounds = game.rounds(&state).unwrap_or(deals);
             self.sum.add(&scores, outcome.as_ref(), rounds, steps);
         }
     }

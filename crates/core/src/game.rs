@@ -85,8 +85,14 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// Draws a state that the view allows, all equally likely unless the game says otherwise.
     fn sample(&self, worlds: &Self::Worlds, rng: &mut impl Rng) -> Self::State;
 
-    /// Whether an action takes back an earlier one of the same turn. Bots never do, and
-    /// matches end only as long as people stop doing it.
+    /// How many rounds the match has had, where some are dealt by an action; without it they are
+    /// counted by the deals.
+    fn rounds(&self, _state: &Self::State) -> Option<u32> {
+        None
+    }
+
+    /// Whether an action takes back an earlier one of the same turn. Bots never do; people may,
+    /// as often as the rules let them: nothing keeps a match from ending.
     fn takes_back(&self, _state: &Self::State, _action: Self::Action) -> bool {
         false
     }

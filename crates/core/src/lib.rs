@@ -24,7 +24,7 @@ pub use bot::{Advice, Bot, Fault, Seen, Thought};
 pub use game::{ActionSet, Game, Invalid, Sink, Turn, Viewer};
 pub use guide::Guide;
 pub use luck::{FastLuck, FastRng, Luck, MatchLuck, Seed, fast_rng};
-pub use outcome::Outcome;
+pub use outcome::{Fate, Outcome};
 pub use pace::{Clock, Pace};
 pub use random::Rng;
 pub use record::Record;

@@ -6,7 +6,7 @@ use std::sync::Mutex;
 
 use parlour_arena::{Measure, Report};
 use parlour_core::{Record, Seed};
-use parlour_house::{AnyContest, ContestPlan, Go, Judge, SeatSpec, Unit, game, games};
+use parlour_house::{AnyContest, BulkPlan, ContestPlan, Go, Judge, SeatSpec, Unit, game, games};
 use serde_json::json;
 
 fn bots(list: &str) -> Vec<SeatSpec> {
@@ -67,6 +67,24 @@ fn exact_play_beats_classic_with_the_same_shoes_in_pontoon() {
     let verdict = &report.verdicts[0];
     assert!(verdict.difference.low.unwrap() > 0.0, "{}", verdict.sentence);
     assert!(report.standings[0].rating.elo > 0.0);
+}
+
+#[test]
+fn every_round_of_a_simulation_is_counted() {
+    let plan = |bot: &str| BulkPlan {
+        rules: json!({"rounds": 20}),
+        bots: bots(bot),
+        seed: Seed::from_number(3),
+        matches: 30,
+        threads: 1,
+        bot_time: std::time::Duration::from_secs(1),
+    };
+    let rounds = |bot| {
+        let bulk = game("pontoon").unwrap().simulate(&plan(bot), &|_| true).unwrap();
+        bulk.simulation.rounds.total
+    };
+    assert_eq!(rounds("classic"), 600, "it never leaves before the last round");
+    assert!((40..150).contains(&rounds("random")), "it leaves after every other round");
 }
 
 #[test]

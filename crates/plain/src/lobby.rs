@@ -227,13 +227,17 @@ pub fn print_stats(
         if tally.played > 0 {
             let percent = 100.0 * f64::from(tally.won) / f64::from(tally.played);
             let won = format!("{} won ({percent:.0} %)", tally.won);
-            console.say(&format!("  {} played, {won}", tally.played))?;
+            let (drawn, lost) = (tally.drawn, tally.lost());
+            let played = tally.played;
+            console.say(&format!("  {played} played, {won}, {drawn} drawn, {lost} lost"))?;
             let (streak, best) = (tally.streak, tally.best_streak);
             console.say(&format!("  {streak} won in a row now, {best} at best"))?;
-            let (score, place) = (tally.average_score(), tally.average_place());
+            let score = tally.average_score();
             let (low, high) = tally.scores.unwrap_or_default();
             console.say(&format!("  average score {score:.1} ({low} to {high})"))?;
-            console.say(&format!("  average place {place:.1}"))?;
+            if let Some(place) = tally.average_place() {
+                console.say(&format!("  average place {place:.1}"))?;
+            }
         }
         if tally.undone > 0 {
             console.say(&format!("  something was taken back in {}", tally.undone))?;

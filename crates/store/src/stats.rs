@@ -8,7 +8,7 @@ use std::fs::{self, OpenOptions};
 use std::io::{ErrorKind, Write};
 
 use parlour_core::record::Line;
-use parlour_core::{Record, Seat};
+use parlour_core::{Fate, Record, Seat};
 use serde::{Deserialize, Serialize};
 
 use crate::error::StoreError;
@@ -21,10 +21,13 @@ pub struct MatchResult {
     pub id: String,
     /// The game's short name.
     pub game: String,
-    /// The person's place, from 1; tied seats share the better one.
-    pub place: usize,
+    /// The person's place, from 1; tied seats share the better one. None for one who was alone.
+    pub place: Option<usize>,
     /// Whether the person won, alone or with others.
     pub won: bool,
+    /// Whether nobody won, and nobody was ahead of the person.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub drawn: bool,
     /// The person's score.
     pub score: i64,
     /// Who the others were, each named once: `hard`, or `easy, classic`.
@@ -66,7 +69,8 @@ impl MatchResult {
             id: id.to_owned(),
             game: record.header.game.clone(),
             place: outcome.place(seat),
-            won: outcome.winners.contains(&seat),
+            won: outcome.fate(seat) == Fate::Won,
+            drawn: outcome.fate(seat) == Fate::Drawn,
             score: outcome.scores[seat].into(),
             against: opponents(&record.header.seats),
             undone: any(|line| matches!(line, Line::Undo { .. })),
@@ -133,6 +137,8 @@ pub struct Tally {
     pub played: u32,
     /// How many of them were won.
     pub won: u32,
+    /// How many of them nobody won.
+    pub drawn: u32,
     /// In how many of them something was undone.
     pub undone: u32,
     /// Matches that do not count because somebody cheated.
@@ -143,8 +149,8 @@ pub struct Tally {
     pub best_streak: u32,
     /// The sum of the scores.
     pub score_sum: i64,
-    /// The sum of the places.
-    pub place_sum: u64,
+    /// How many of them had places, and the sum of these.
+    pub places: (u32, u64),
     /// The lowest and the highest score.
     pub scores: Option<(i64, i64)>,
 }
@@ -156,10 +162,17 @@ impl Tally {
         self.score_sum as f64 / f64::from(self.played.max(1))
     }
 
-    /// The average place; 0 if nothing was played.
+    /// The average place, where there were places.
     #[must_use]
-    pub fn average_place(&self) -> f64 {
-        self.place_sum as f64 / f64::from(self.played.max(1))
+    pub fn average_place(&self) -> Option<f64> {
+        let (count, sum) = self.places;
+        (count > 0).then(|| sum as f64 / f64::from(count))
+    }
+
+    /// How many were neither won nor drawn.
+    #[must_use]
+    pub fn lost(&self) -> u32 {
+        self.played - self.won - self.drawn
     }
 
     fn add(&mut self, result: &MatchResult) {
@@ -169,11 +182,14 @@ impl Tally {
         }
         self.played += 1;
         self.won += u32::from(result.won);
+        self.drawn += u32::from(result.drawn);
         self.undone += u32::from(result.undone);
         self.streak = if result.won { self.streak + 1 } else { 0 };
         self.best_streak = self.best_streak.max(self.streak);
         self.score_sum += result.score;
-        self.place_sum += result.place as u64;
+        if let Some(place) = result.place {
+            self.places = (self.places.0 + 1, self.places.1 + place as u64);
+        }
         let (low, high) = self.scores.unwrap_or((result.score, result.score));
         self.scores = Some((low.min(result.score), high.max(result.score)));
     }
@@ -243,8 +259,9 @@ mod tests {
         MatchResult {
             id: id.into(),
             game: "toy".into(),
-            place: if won { 1 } else { 3 },
+            place: Some(if won { 1 } else { 3 }),
             won,
+            drawn: false,
             score,
             against: String::new(),
             undone: false,
@@ -264,8 +281,19 @@ mod tests {
         let tally = &stats.by_game()["toy"];
         assert_eq!((tally.played, tally.won), (4, 3));
         assert_eq!((tally.streak, tally.best_streak), (1, 2));
-        assert_eq!((tally.average_score(), tally.average_place()), (23.0, 1.5));
+        assert_eq!((tally.average_score(), tally.average_place()), (23.0, Some(1.5)));
         assert_eq!(tally.scores, Some((2, 60)));
+    }
+
+    #[test]
+    fn a_match_alone_is_won_lost_or_drawn_and_has_no_place() {
+        let alone = |id: &str, won, score| MatchResult { place: None, ..result(id, won, score) };
+        let level = MatchResult { drawn: true, ..alone("b", false, 0) };
+        let results = vec![alone("a", true, 2), level, alone("c", false, -4)];
+        let stats = Stats { results, unreadable: 0 };
+        let tally = &stats.by_game()["toy"];
+        assert_eq!((tally.won, tally.drawn, tally.lost()), (1, 1, 1));
+        assert_eq!((tally.average_place(), tally.scores), (None, Some((-4, 2))));
     }
 
     #[test]

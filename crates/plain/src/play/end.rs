@@ -146,14 +146,16 @@ pub fn verdict(table: &dyn AnyTable, viewer: Viewer) -> String {
         (false, false) => "",
     };
     let who = match (won, names.as_slice()) {
-        (_, []) => "Nobody wins: the match is a draw.".to_owned(),
+        (_, []) if outcome.draw => "Nobody wins: the match is a draw.".to_owned(),
+        (_, []) => "The house wins the match.".to_owned(),
         (true, [_]) => "You win the match!".to_owned(),
         (true, _) => format!("You share the win: {} are first.", all_of(&names)),
         (false, [winner]) => format!("{winner} wins the match."),
         (false, _) => format!("{} share the win.", all_of(&names)),
     };
-    let place = match own.filter(|_| !won && !names.is_empty()) {
-        Some(seat) => format!(" You come {}.", ordinal(outcome.place(seat))),
+    let own = own.filter(|_| !won && !names.is_empty());
+    let place = match own.and_then(|seat| outcome.place(seat)) {
+        Some(place) => format!(" You come {}.", ordinal(place)),
         None => String::new(),
     };
     format!("{who}{place}{marks}")

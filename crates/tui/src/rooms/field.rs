@@ -9,14 +9,12 @@ pub(crate) enum Kind {
     Choice(Vec<Word>),
     /// Yes or no.
     Switch,
-    /// A whole number within bounds; where it may be left out, nothing means no number.
+    /// A whole number within bounds.
     Number {
         /// The smallest.
         low: i64,
         /// The largest.
         high: i64,
-        /// Whether it may be left out.
-        optional: bool,
     },
     /// Any text; these are suggested.
     Text(Vec<Word>),
@@ -103,10 +101,7 @@ impl Field {
         match &self.kind {
             Kind::Choice(words) => one_of(words),
             Kind::Switch => "yes or no".into(),
-            Kind::Number { low, high, optional } => {
-                let nothing = if *optional { ", or nothing" } else { "" };
-                format!("a whole number from {low} to {high}{nothing}")
-            }
+            Kind::Number { low, high } => format!("a whole number from {low} to {high}"),
             Kind::Text(words) if words.is_empty() => "any text".into(),
             Kind::Text(words) => format!("{}, or something else", one_of(words)),
         }
@@ -140,7 +135,7 @@ impl Field {
                 };
                 self.value = words[next].word.clone().into();
             }
-            Kind::Number { low, high, .. } => {
+            Kind::Number { low, high } => {
                 let number = self.value.as_i64();
                 let next = match (number, forwards) {
                     (None, _) => *low,
@@ -162,8 +157,7 @@ impl Field {
             Err(format!("{} cannot be \"{shown}\": it takes {}.", self.label, self.range()))
         };
         self.value = match &self.kind {
-            Kind::Number { optional: true, .. } if typed.is_empty() => Value::Null,
-            Kind::Number { low, high, .. } => match typed.parse::<i64>() {
+            Kind::Number { low, high } => match typed.parse::<i64>() {
                 Ok(number) if (*low..=*high).contains(&number) => number.into(),
                 _ => return wrong(),
             },
@@ -266,13 +260,12 @@ fn kind_of(root: &Value, schema: &Value, depth: u8) -> Option<Kind> {
         Value::Array(several) => several.iter().filter_map(Value::as_str).collect(),
         _ => return None,
     };
-    let optional = types.contains(&"null");
     if types.contains(&"boolean") {
         Some(Kind::Switch)
     } else if types.contains(&"integer") {
         let low = schema["minimum"].as_i64().unwrap_or(i64::from(i32::MIN));
         let high = schema["maximum"].as_i64().unwrap_or(i64::from(i32::MAX));
-        Some(Kind::Number { low, high, optional })
+        Some(Kind::Number { low, high })
     } else if types.contains(&"string") {
         Some(with_examples(Kind::Text(Vec::new()), schema))
     } else {
@@ -304,7 +297,6 @@ fn words_of(schema: &Value) -> Option<Vec<Word>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use serde_json::json;
 
     fn fields(game: &str) -> Vec<Field> {
         let game = parlour_house::game(game).unwrap();
@@ -328,8 +320,7 @@ mod tests {
                 let kept = field.value.clone();
                 if field.turn(true) {
                     field.turn(false);
-                    let number = matches!(field.kind, Kind::Number { optional: true, .. });
-                    assert!(number || field.value == kept, "{} {}", game.id(), field.key);
+                    assert_eq!(field.value, kept, "{} {}", game.id(), field.key);
                 }
             }
         }
@@ -341,7 +332,7 @@ mod tests {
         let Kind::Choice(words) = &passing.kind else { panic!("{passing:?}") };
         assert_eq!(words[1], Word::new("no_hold", "Left, right, across, and again."));
         assert_eq!(passing.meaning(), Some("Left, right, across, then a round without passing."));
-        let target = Kind::Number { low: 1, high: 1000, optional: false };
+        let target = Kind::Number { low: 1, high: 1000 };
         assert_eq!(field("hearts", "target").kind, target);
         assert_eq!(field("hearts", "jack_of_diamonds").kind, Kind::Switch);
         assert_eq!(field("hearts", "jack_of_diamonds").label, "Jack of diamonds");
@@ -356,16 +347,6 @@ mod tests {
         assert_eq!(map.value, "island");
         map.fill("atlantis").unwrap();
         assert_eq!(map.value, "atlantis");
-    }
-
-    #[test]
-    fn a_number_may_be_left_out_where_the_rules_allow_it() {
-        let mut rounds = field("pontoon", "rounds");
-        assert_eq!((rounds.shown().as_str(), rounds.typed().as_str()), ("–", ""));
-        rounds.fill("12").unwrap();
-        assert_eq!(rounds.value, json!(12));
-        rounds.fill("").unwrap();
-        assert_eq!(rounds.value, Value::Null);
     }
 
     #[test]

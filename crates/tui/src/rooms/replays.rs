@@ -75,10 +75,11 @@ fn describe(world: &World, finished: &FinishedMatch) -> String {
     let seats = finished.seats.join(", ");
     match &finished.result {
         Some(result) => {
-            let how = match (result.won, finished.seats.len()) {
+            let how = match (result.won, result.place) {
                 (true, _) => "won, ".into(),
-                (false, 1) => String::new(),
-                (false, _) => format!("place {}, ", result.place),
+                (false, _) if result.drawn => "drawn, ".into(),
+                (false, None) => "lost, ".into(),
+                (false, Some(place)) => format!("place {place}, "),
             };
             let cheated = if result.cheated { ", cheated" } else { "" };
             let against = match result.against.as_str() {

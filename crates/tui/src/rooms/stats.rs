@@ -106,7 +106,7 @@ fn cells(name: &str, column: usize, tally: &Tally) -> String {
         format!("{} / {}", tally.streak, tally.best_streak),
         format!("{:.1}", tally.average_score()),
         format!("{low} to {high}"),
-        format!("{:.1}", tally.average_place()),
+        tally.average_place().map_or_else(|| "–".into(), |place| format!("{place:.1}")),
     ];
     for (text, (_, width)) in texts.iter().zip(HEAD) {
         line += &format!("{text:>width$}");

@@ -365,7 +365,8 @@ impl TableScreen {
             })
             .collect();
         match winners.as_slice() {
-            [] => "Nobody wins.".into(),
+            [] if outcome.draw => "Nobody wins.".into(),
+            [] => "The house wins.".into(),
             [you] if you == "You" => "You win!".into(),
             [one] => format!("{one} wins."),
             several => format!("{} share the win.", all_of(several)),
