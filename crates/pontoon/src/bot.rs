@@ -9,9 +9,6 @@ use crate::state::Phase;
 use crate::value::base_value;
 use crate::view::View;
 
-/// Where the rules name no last round, bots leave after this many.
-pub(crate) const ROUNDS_FOR_FUN: u32 = 20;
-
 /// Twists on 16 or less. With stakes it also stakes high on an ace or a ten, buys on 11 or less,
 /// and splits aces and eights.
 #[derive(Clone, Copy, Debug)]
@@ -24,7 +21,7 @@ pub fn classic(game: &Pontoon, view: &View) -> Option<Action> {
     let seat = view.to_act()?;
     match view.phase() {
         Phase::Dealing | Phase::Over => None,
-        Phase::Asking => Some(ask_again(game, view)),
+        Phase::Asking => Some(Action::Again),
         Phase::Staking => Some(stake(view, &legal)),
         Phase::Playing => {
             let cards = view.hand(seat, view.hand_in_play()).cards;
@@ -41,12 +38,6 @@ pub fn classic(game: &Pontoon, view: &View) -> Option<Action> {
             Some(if twists { Action::Twist } else { Action::Stick })
         }
     }
-}
-
-/// Whether a bot plays another round.
-pub(crate) fn ask_again(game: &Pontoon, view: &View) -> Action {
-    let ends = game.rules.last_round().is_some() || view.round() < ROUNDS_FOR_FUN;
-    if ends { Action::Again } else { Action::Leave }
 }
 
 /// The most on an ace or a ten, else the least.

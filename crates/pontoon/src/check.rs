@@ -37,10 +37,9 @@ impl Door<'_> {
     }
 
     fn check_rounds(&mut self, state: &State) {
-        let last = self.game.rules.last_round();
-        let why = format!("the match has {} rounds", last.unwrap_or(0));
-        self.check(last.is_none_or(|last| state.round <= last), "round", why);
-        let reached = last == Some(state.round);
+        let last = self.game.rules.rounds;
+        self.check(state.round <= last, "round", format!("the match has {last} rounds"));
+        let reached = state.round == last;
         let broke = self.game.rules.variant == Variant::British
             && state.chips[..self.game.seats()].iter().all(|c| *c == 0);
         let right = match state.phase {

@@ -150,8 +150,15 @@ pub enum Event {
     Left {
         /// Who.
         seat: Seat,
+    },
+    /// The match is over for a player.
+    Ended {
+        /// Who.
+        seat: Seat,
         /// What the player has done.
         statistics: Statistics,
+        /// The rounds won less those lost, or the chips won, or lost if negative.
+        balance: i32,
     },
 }
 

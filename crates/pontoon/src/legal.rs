@@ -45,7 +45,7 @@ impl Pontoon {
     }
 
     /// The smallest and the largest first stake: who has less than the smallest stakes it all.
-    fn stake_limits(&self, state: &State, seat: Seat) -> (u32, u32) {
+    pub(crate) fn stake_limits(&self, state: &State, seat: Seat) -> (u32, u32) {
         let chips = state.chips[seat.index()];
         (self.rules.min_stake.min(chips), self.rules.max_stake.min(chips))
     }

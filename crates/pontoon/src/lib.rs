@@ -6,8 +6,8 @@
 //!
 //! - in `classic` the first round is dealt from a resting state; after that `again` deals by
 //!   itself, so a match has no other rest;
-//! - a `british` match has 20 rounds unless `rounds` says otherwise, and ends when nobody has
-//!   chips;
+//! - a match has 20 rounds unless `rounds` says otherwise; a `british` one also ends when nobody
+//!   has chips;
 //! - in `british` a pair is turned face up when it is split, and a banker's five card trick beats
 //!   every five card trick of a player, as it takes double from all but a pontoon.
 //!
@@ -47,8 +47,7 @@ pub use event::{Event, RoundResult, Standing};
 pub use exact::{house_edge, solve, strategy_table};
 pub use position::{Position, WrittenHand};
 pub use rules::{
-    BRITISH_ROUNDS, BankerPontoon, Hidden, LEAST_TO_STICK, MAX_BRITISH_ROUNDS, MAX_CHIPS,
-    MAX_PLAYERS, MAX_ROUNDS, Rules, Variant,
+    BankerPontoon, Hidden, LEAST_TO_STICK, MAX_CHIPS, MAX_PLAYERS, MAX_ROUNDS, Rules, Variant,
 };
 pub use sample::Worlds;
 pub use settle::british_payout;
@@ -73,7 +72,7 @@ impl Game for Pontoon {
     type Worlds = Worlds;
 
     const ID: &'static str = "pontoon";
-    const RULES_VERSION: u32 = 1;
+    const RULES_VERSION: u32 = 2;
 
     fn new(rules: Rules) -> Result<Pontoon, Vec<Invalid>> {
         let wrong = rules.flaws();
@@ -150,22 +149,22 @@ impl Game for Pontoon {
         })
     }
 
-    /// A lone player wins by being ahead of the banker; several are ranked by chips.
+    /// A lone player wins or loses by the balance against the house; several are ranked by chips.
     fn outcome(&self, state: &State) -> Option<Outcome> {
         if state.phase != Phase::Over {
             return None;
         }
         let scores = self.scores(state);
-        let ahead = |score: i32| match self.rules.variant {
-            Variant::Classic => score > 0,
-            Variant::British => score > self.rules.chips as i32,
-        };
-        let mut outcome = Outcome::ranked(scores.clone(), |seat| -i64::from(scores[seat]));
-        if self.seats() == 1 && !ahead(scores[Seat::new(0)]) {
-            outcome.winners.clear();
-            outcome.draw = true;
-        }
-        Some(outcome)
+        Some(match scores.as_slice() {
+            [alone] => Outcome::alone(*alone, self.level()),
+            _ => Outcome::ranked(scores.clone(), |seat| -i64::from(scores[seat])),
+        })
+    }
+
+    /// In `classic` only the first round is dealt from a rest.
+    #[inline]
+    fn rounds(&self, state: &State) -> Option<u32> {
+        Some(state.round)
     }
 
     #[inline]
@@ -203,6 +202,21 @@ impl Game for Pontoon {
     #[inline]
     fn sample(&self, worlds: &Worlds, rng: &mut impl Rng) -> State {
         self.draw_world(worlds, rng)
+    }
+}
+
+impl Pontoon {
+    /// The score of a player who has neither won nor lost anything.
+    pub(crate) fn level(&self) -> i32 {
+        match self.rules.variant {
+            Variant::Classic => 0,
+            Variant::British => self.rules.chips as i32,
+        }
+    }
+
+    /// What a seat has won from the house, in rounds or chips; negative where it has lost.
+    pub(crate) fn balance(&self, state: &State, seat: Seat) -> i32 {
+        self.scores(state)[seat] - self.level()
     }
 }
 

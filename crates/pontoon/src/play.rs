@@ -33,9 +33,9 @@ impl Pontoon {
             Action::Again => self.deal_round(state, luck, out),
             Action::Leave => {
                 let seat = state.seat;
-                let statistics = state.statistics[seat.index()];
                 state.phase = Phase::Over;
-                out.emit(|| Event::Left { seat, statistics });
+                out.emit(|| Event::Left { seat });
+                self.tell_end(state, out);
             }
         }
     }

@@ -7,12 +7,8 @@ use serde::{Deserialize, Serialize};
 
 /// The most players a table has.
 pub const MAX_PLAYERS: usize = 7;
-/// How many rounds a British match has unless `rounds` says otherwise.
-pub const BRITISH_ROUNDS: u32 = 20;
-/// The most rounds that `rounds` may ask for in `classic`.
-pub const MAX_ROUNDS: u32 = 1_000_000_000;
-/// The most rounds that `rounds` may ask for in `british`: no luck then passes a `u32` of chips.
-pub const MAX_BRITISH_ROUNDS: u32 = 1_000;
+/// The most rounds of a match: it ends, and no luck passes a `u32` of chips.
+pub const MAX_ROUNDS: u32 = 1_000;
 /// The most chips a player may start with, and the largest stake.
 pub const MAX_CHIPS: u32 = 100_000;
 /// What a player of the British game needs to stick.
@@ -27,10 +23,9 @@ pub struct Rules {
     /// How many play against the banker: 1, or up to 7 in `british`.
     #[schemars(range(min = 1, max = 7))]
     pub players: u8,
-    /// After how many rounds the match ends by itself. Without it a `classic` match goes on
-    /// until the player leaves, and a `british` one has 20 rounds.
-    #[schemars(range(min = 1, max = 1_000_000_000))]
-    pub rounds: Option<u32>,
+    /// After how many rounds the match ends by itself. In `classic` the player may leave before.
+    #[schemars(range(min = 1, max = 1_000))]
+    pub rounds: u32,
     /// Which of the banker's first two cards is hidden in `classic`.
     pub hidden: Hidden,
     /// In `classic`: with fewer cards than this left before a deal, all are shuffled.
@@ -88,7 +83,7 @@ impl Default for Rules {
         Rules {
             variant: Variant::Classic,
             players: 1,
-            rounds: None,
+            rounds: 20,
             hidden: Hidden::First,
             reshuffle_below: 15,
             chips: 100,
@@ -114,16 +109,6 @@ impl Rules {
         self.deck.unwrap_or(CardSet::FULL)
     }
 
-    /// After how many rounds the match ends by itself, if it does.
-    #[inline]
-    #[must_use]
-    pub fn last_round(&self) -> Option<u32> {
-        match self.variant {
-            Variant::Classic => self.rounds,
-            Variant::British => Some(self.rounds.unwrap_or(BRITISH_ROUNDS)),
-        }
-    }
-
     /// Everything that is wrong with the rules.
     pub(crate) fn flaws(&self) -> Vec<Invalid> {
         let mut wrong = Vec::new();
@@ -145,14 +130,9 @@ impl Rules {
             Variant::British => format!("{players} players do not fit: 1 to {most} can play"),
         };
         check(fit, "players", why);
-        if let Some(rounds) = self.rounds {
-            let most = match self.variant {
-                Variant::Classic => MAX_ROUNDS,
-                Variant::British => MAX_BRITISH_ROUNDS,
-            };
-            let why = format!("{rounds} is not within 1 to {most}");
-            check((1..=most).contains(&rounds), "rounds", why);
-        }
+        let rounds = self.rounds;
+        let why = format!("{rounds} is not within 1 to {MAX_ROUNDS}");
+        check((1..=MAX_ROUNDS).contains(&rounds), "rounds", why);
         let below = self.reshuffle_below;
         let why = format!("{below} is not within 4 to 52: a deal takes four cards");
         check((4..=52).contains(&below), "reshuffle_below", why);

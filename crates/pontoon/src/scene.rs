@@ -12,6 +12,7 @@ use crate::action::Action;
 use crate::event::RoundResult;
 use crate::rules::Variant;
 use crate::state::{HANDS, Phase, Statistics, Status};
+use crate::tell::signed;
 use crate::value::Kind;
 use crate::view::View;
 use crate::words::{HIDDEN, chips, names, worth};
@@ -93,11 +94,14 @@ impl Pontoon {
                 "Welcome to Pontoon! Get nearer to 21 than the banker, but not over it.".into()
             }
             (Phase::Dealing, _) => "The round is over. The next one can be dealt.".into(),
-            (Phase::Over, _) => "The match is over.".into(),
+            (Phase::Over, _) => self.verdict(view),
             (_, Some(seat)) if view.who != Viewer::Seat(seat) => {
                 format!("{} is to act.", self.seat_name(seat))
             }
-            (Phase::Staking, _) => "You have seen your first card: how much do you stake?".into(),
+            (Phase::Staking, Some(seat)) => {
+                let (low, high) = self.stake_limits(&view.table, seat);
+                format!("You have seen your first card: how much do you stake, {low} to {high}?")
+            }
             (Phase::Asking, Some(seat)) => match RoundResult::of(view.last(seat)) {
                 RoundResult::Win => "You win the round. Play again, yes or no?".into(),
                 _ => "The banker wins the round. Play again, yes or no?".into(),
@@ -110,11 +114,24 @@ impl Pontoon {
                     format!("You have {value}{second}: buy or twist (15 or more can stick).")
                 } else if british {
                     format!("You have {value}{second}: buy, twist or stick?")
+                } else if view.round() == 1 {
+                    format!("You have {value}: twist (take a card) or stick (stay)?")
                 } else {
                     format!("You have {value}: twist or stick?")
                 }
             }
             (_, None) => "The round is being played.".into(),
+        }
+    }
+
+    fn verdict(&self, view: &View) -> String {
+        let alone = (view.players() == 1).then(|| Seat::new(0));
+        match view.who.seat().or(alone) {
+            Some(seat) => {
+                let result = self.result(&view.statistics(seat), self.balance(&view.table, seat));
+                format!("The match is over after {result}.")
+            }
+            None => "The match is over.".into(),
         }
     }
 
@@ -190,8 +207,13 @@ impl Pontoon {
             counted("Five card tricks", |s| s.five_card_tricks),
             counted("Best streak", |s| s.best_streak),
         ];
-        if self.rules.variant == Variant::British {
+        let british = self.rules.variant == Variant::British;
+        if british {
             rows.push(row("Last round", &|s| format!("{:+}", view.last(s)), false));
+        }
+        let balance = |s: Seat| signed(self.balance(&view.table, s));
+        rows.push(row("Balance", &balance, !british));
+        if british {
             rows.push(row("Chips", &|s| view.chips(s).to_string(), true));
         }
         Sheet { rows }
@@ -202,17 +224,29 @@ impl Pontoon {
         let mut fact = |label: &str, value: String| {
             facts.push(Fact { label: label.into(), value });
         };
+        fact("Goal", self.goal());
         if view.round() > 0 {
-            let round = match self.rules.last_round() {
-                Some(last) => format!("{} of {last}", view.round()),
-                None => view.round().to_string(),
-            };
-            fact("Round", round);
+            fact("Round", format!("{} of {}", view.round(), self.rules.rounds));
+        }
+        if let Some(banker) = banker_total(view) {
+            fact("Banker", banker);
         }
         if matches!(view.phase(), Phase::Staking | Phase::Playing) {
             fact("Cards left", view.left().to_string());
         }
         facts
+    }
+
+    /// What one plays for.
+    pub(crate) fn goal(&self) -> String {
+        let rounds = self.rules.rounds;
+        match (self.rules.variant, self.rules.players) {
+            (Variant::Classic, _) => "win more rounds than you lose".into(),
+            (Variant::British, 1) => {
+                format!("more than {} chips after {rounds} rounds", self.rules.chips)
+            }
+            (Variant::British, _) => format!("the most chips after {rounds} rounds"),
+        }
     }
 
     /// Stakes and prices are named as numbers.
@@ -234,6 +268,20 @@ impl Pontoon {
             .flatten()
             .collect()
     }
+}
+
+/// What the banker has, as far as the viewer sees.
+fn banker_total(view: &View) -> Option<String> {
+    let cards = view.banker();
+    if cards.is_empty() {
+        return None;
+    }
+    let seen: Vec<Card> = cards.iter().flatten().copied().collect();
+    Some(match view.banker_worth() {
+        Some((kind, value)) => worth(kind, value),
+        None if seen.is_empty() => "hidden".into(),
+        None => format!("shows {}", crate::value::value(&seen)),
+    })
 }
 
 fn banker_zone(view: &View) -> Zone {

@@ -83,7 +83,7 @@ impl Pontoon {
                 out.emit(|| Event::WentOut { seat });
             }
         }
-        let last = self.rules.last_round() == Some(state.round);
+        let last = state.round == self.rules.rounds;
         state.phase = match self.rules.variant {
             _ if last => Phase::Over,
             Variant::Classic => Phase::Asking,
@@ -94,6 +94,18 @@ impl Pontoon {
             state.stock = Stock::EMPTY;
             state.seat = Seat::new(0);
             state.hand = 0;
+        }
+        if state.phase == Phase::Over {
+            self.tell_end(state, out);
+        }
+    }
+
+    /// What each player has won or lost by the end of the match.
+    pub(crate) fn tell_end(&self, state: &State, out: &mut impl Sink<Event>) {
+        for seat in Seat::all(usize::from(self.rules.players)) {
+            let statistics = state.statistics[seat.index()];
+            let balance = self.balance(state, seat);
+            out.emit(|| Event::Ended { seat, statistics, balance });
         }
     }
 

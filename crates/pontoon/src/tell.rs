@@ -14,7 +14,14 @@ impl Pontoon {
     pub(crate) fn say(&self, event: &Event, who: Viewer) -> Told {
         let voice = Voice { who, players: usize::from(self.rules.players) };
         match event {
-            Event::RoundBegan { round } => Told::info(None, format!("Round {round}.")),
+            Event::RoundBegan { round } => {
+                let mut text = format!("Round {round} of {}.", self.rules.rounds);
+                if *round == 1 {
+                    text += " Get nearer to 21 than the banker, but not over it.";
+                    text += &format!(" Your goal: {}.", self.goal());
+                }
+                Told::info(None, text)
+            }
             Event::Shuffled { cards, refill: false } => {
                 Told::detail(None, format!("All {} cards are shuffled.", cards.len()))
             }
@@ -99,10 +106,14 @@ impl Pontoon {
                 let leave = if voice.is_you(*seat) { "leave" } else { "leaves" };
                 Told::alert(Some(*seat), format!("{has} no chips left and {leave} the table."))
             }
-            Event::Left { seat, statistics } => {
+            Event::Left { seat } => {
                 let does = voice.does(*seat, "leave", "leaves");
-                let text = format!("{does} the table: {}.", summary(statistics));
-                Told::alert(Some(*seat), text)
+                Told::alert(Some(*seat), format!("{does} the table."))
+            }
+            Event::Ended { seat, statistics, balance } => {
+                let has = voice.does(*seat, "have", "has");
+                let text = format!("{has} played {}", self.result(statistics, *balance));
+                Told::alert(Some(*seat), format!("{text}; {}.", honours(statistics)))
             }
         }
     }
@@ -148,16 +159,39 @@ fn all(cards: &[Card]) -> String {
     cards.iter().map(|c| c.spoken()).collect::<Vec<_>>().join(", ")
 }
 
-/// The statistics in a phrase.
-pub(crate) fn summary(s: &Statistics) -> String {
-    let times = |n: u32, one: &str, many: &str| format!("{n} {}", if n == 1 { one } else { many });
+fn times(n: u32, one: &str, many: &str) -> String {
+    format!("{n} {}", if n == 1 { one } else { many })
+}
+
+/// `+3`, `0`, `-2`.
+pub(crate) fn signed(amount: i32) -> String {
+    if amount == 0 { "0".into() } else { format!("{amount:+}") }
+}
+
+/// The special hands in a phrase.
+fn honours(s: &Statistics) -> String {
     [
-        times(s.rounds, "round", "rounds"),
-        times(s.wins, "win", "wins"),
-        times(s.losses, "loss", "losses"),
         times(s.pontoons, "pontoon", "pontoons"),
         times(s.five_card_tricks, "five card trick", "five card tricks"),
         format!("best streak {}", s.best_streak),
     ]
     .join(", ")
+}
+
+impl Pontoon {
+    /// How many rounds were won and lost, and what that comes to: `20 rounds: 8 won, 12 lost,
+    /// balance -4 rounds`.
+    pub(crate) fn result(&self, s: &Statistics, balance: i32) -> String {
+        let level = s.rounds - s.wins - s.losses;
+        let level = if level > 0 { format!(", {level} level") } else { String::new() };
+        let rounds = times(s.rounds, "round", "rounds");
+        let unit = match (self.rules.variant, balance) {
+            (Variant::Classic, -1 | 1) => "round",
+            (Variant::Classic, _) => "rounds",
+            (Variant::British, -1 | 1) => "chip",
+            (Variant::British, _) => "chips",
+        };
+        let balance = signed(balance);
+        format!("{rounds}: {} won, {} lost{level}, balance {balance} {unit}", s.wins, s.losses)
+    }
 }

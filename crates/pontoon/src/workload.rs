@@ -7,7 +7,7 @@ use parlour_core::{FastLuck, Game, Rng, Seat, Viewer, Workload, fast_rng};
 use crate::exact::classic::Solver;
 use crate::exact::{Held, count};
 use crate::value::{LIMIT, banker_twists, player_wins, rank, value};
-use crate::{Action, Phase, Pontoon, Rules, State};
+use crate::{Action, MAX_ROUNDS, Phase, Pontoon, Rules, State};
 
 pub(crate) fn all() -> Vec<Workload> {
     vec![
@@ -42,27 +42,32 @@ fn game(rules: Rules) -> Pontoon {
     Pontoon::new(rules).unwrap_or_else(|wrong| unreachable!("these rules hold: {wrong:?}"))
 }
 
-/// Plays classic rounds as anybody would: through `deal` and the checked door of `apply`.
-struct Rounds<'a> {
+/// Plays classic matches as anybody would: through `deal` and the checked door of `apply`.
+struct Matches<'a> {
     game: &'a Pontoon,
-    rounds: u32,
+    matches: u64,
 }
 
-impl Work for Rounds<'_> {
+impl Work for Matches<'_> {
     type Output = State;
 
     #[inline(always)]
     fn run(self) -> State {
         let (game, seat) = (self.game, Seat::new(0));
         let mut luck = FastLuck(fast_rng(1));
-        let mut state = game.start();
-        game.deal(&mut state, &mut luck, &mut ());
+        let (mut state, mut left) = (game.start(), self.matches);
         loop {
             let action = match state.phase {
                 Phase::Playing if banker_twists(state.current().cards.as_slice()) => Action::Twist,
                 Phase::Playing => Action::Stick,
-                Phase::Asking if state.round < self.rounds => Action::Again,
-                _ => return state,
+                Phase::Asking => Action::Again,
+                Phase::Over if left == 0 => return state,
+                _ => {
+                    state = game.start();
+                    game.deal(&mut state, &mut luck, &mut ());
+                    left -= 1;
+                    continue;
+                }
             };
             let done = game.apply(&mut state, seat, action, &mut luck, &mut ());
             debug_assert_eq!(done, Ok(()));
@@ -71,10 +76,11 @@ impl Work for Rounds<'_> {
 }
 
 fn rounds(n: u64) -> u64 {
-    let game = game(Rules::default());
-    let rounds = n.clamp(1, u64::from(u32::MAX)) as u32;
-    std::hint::black_box(cpu::run(Rounds { game: &game, rounds }));
-    rounds.into()
+    let rounds = n.clamp(1, MAX_ROUNDS.into());
+    let game = game(Rules { rounds: rounds as u32, ..Rules::default() });
+    let matches = n.div_ceil(rounds);
+    std::hint::black_box(cpu::run(Matches { game: &game, matches }));
+    matches * rounds
 }
 
 /// The same rounds with nothing about them.

@@ -32,7 +32,7 @@ unsafe impl GlobalAlloc for Counting {
 
 #[test]
 fn playing_viewing_and_sampling_allocate_nothing() {
-    for rules in [Rules { rounds: Some(200), ..Rules::default() }, Rules::british(5)] {
+    for rules in [Rules { rounds: 200, ..Rules::default() }, Rules::british(5)] {
         let game = Pontoon::new(rules).unwrap();
         let (mut luck, mut rng) = (FastLuck(fast_rng(1)), fast_rng(2));
         let before = COUNT.with(Cell::get);

@@ -17,14 +17,14 @@ fn with_deck(rules: Rules, cards: &str) -> Rules {
 
 /// Two rounds out of one shuffle: eight cards, four a deal.
 fn tiny_classic() -> Rules {
-    let rules = Rules { reshuffle_below: 4, rounds: Some(3), ..Rules::default() };
+    let rules = Rules { reshuffle_below: 4, rounds: 3, ..Rules::default() };
     with_deck(rules, "AS KS 9S 6S 5H 4H 3H 2H")
 }
 
 /// Two players and the banker. With one stake and few prices, random players often stick, twist
 /// and split: [`tiny_rounds_have_everything`] says so.
 fn tiny_british(rounds: u32, cards: &str) -> Rules {
-    let rules = Rules { rounds: Some(rounds), chips: 50, max_stake: 1, ..Rules::british(2) };
+    let rules = Rules { rounds, chips: 50, max_stake: 1, ..Rules::british(2) };
     with_deck(rules, cards)
 }
 
@@ -75,12 +75,12 @@ conformance! {
     game: Pontoon,
     rules: [
         "default" => Rules::default(),
-        "thirty rounds" => Rules { rounds: Some(30), hidden: Hidden::Second, ..Rules::default() },
+        "thirty rounds" => Rules { rounds: 30, hidden: Hidden::Second, ..Rules::default() },
         "alone" => Rules::british(1),
         "three" => Rules { banker_pontoon: BankerPontoon::Single, ..Rules::british(3) },
-        "seven" => Rules { max_stake: 100, rounds: Some(8), ..Rules::british(7) },
+        "seven" => Rules { max_stake: 100, rounds: 8, ..Rules::british(7) },
         "short deck" => with_deck(
-            Rules { rounds: Some(12), ..Rules::british(4) },
+            Rules { rounds: 12, ..Rules::british(4) },
             "AS KS 9S 6S 5S 4S 3S 2S AH QH 8H 7H 6H 3H",
         ),
     ],

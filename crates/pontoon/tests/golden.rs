@@ -65,15 +65,15 @@ fn check(name: &str, rules: Rules, bot: &str, seed: u64) {
 
 #[test]
 fn a_classic_match_of_the_classic_bot() {
-    check("classic.txt", Rules { rounds: Some(10), ..Rules::default() }, "classic", 1);
+    check("classic.txt", Rules { rounds: 10, ..Rules::default() }, "classic", 1);
 }
 
 #[test]
 fn a_classic_match_of_the_exact_bot() {
-    check("exact.txt", Rules { rounds: Some(8), ..Rules::default() }, "exact", 2);
+    check("exact.txt", Rules { rounds: 8, ..Rules::default() }, "exact", 2);
 }
 
 #[test]
 fn a_british_match_of_three() {
-    check("british.txt", Rules { rounds: Some(6), ..Rules::british(3) }, "classic", 3);
+    check("british.txt", Rules { rounds: 6, ..Rules::british(3) }, "classic", 3);
 }

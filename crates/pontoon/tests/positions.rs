@@ -106,7 +106,7 @@ fn a_classic_round_that_is_over() {
         },
         "2H is there twice",
     );
-    let mut rules = Play::deal(Rules { rounds: Some(1), ..Rules::default() }, "KC QC 9C 8D");
+    let mut rules = Play::deal(Rules { rounds: 1, ..Rules::default() }, "KC QC 9C 8D");
     rules.stick();
     refuses(&rules, "/phase", json!("asking"), "over after its last round");
     refuses(&rules, "/round", json!(2), "the match has 1 rounds");

@@ -5,10 +5,10 @@
 mod common;
 
 use common::{Play, Rigged, cards};
-use parlour_core::{ActionSet, Game, Seat, Turn};
+use parlour_core::{ActionSet, Fate, Game, Seat, Show, Turn, Viewer};
 use parlour_pontoon::{
     Action, BankerPontoon, Event, Hidden, Kind, Phase, Pontoon, RoundResult, Rules, Status,
-    Variant, british_payout,
+    british_payout,
 };
 
 // Classic.
@@ -131,12 +131,12 @@ fn again_deals_and_leave_ends_the_match() {
     play.act(Action::Leave);
     assert_eq!(play.game.turn(&play.state), Turn::Over);
     let said = play.told();
-    assert!(said.contains("You leave the table: 2 rounds, "), "{said}");
+    assert!(said.contains("You leave the table.\nYou have played 2 rounds: "), "{said}");
 }
 
 #[test]
 fn rounds_end_the_match() {
-    let mut play = Play::deal(Rules { rounds: Some(1), ..Rules::default() }, "KC QC 9C 8D");
+    let mut play = Play::deal(Rules { rounds: 1, ..Rules::default() }, "KC QC 9C 8D");
     play.stick();
     assert_eq!(play.game.turn(&play.state), Turn::Over);
     let outcome = play.game.outcome(&play.state).unwrap();
@@ -144,11 +144,30 @@ fn rounds_end_the_match() {
 }
 
 #[test]
-fn a_lone_player_who_is_not_ahead_has_not_won() {
-    let mut play = Play::deal(Rules { rounds: Some(1), ..Rules::default() }, "KC QC 7C 8D");
+fn a_lone_player_wins_loses_or_draws_by_the_balance() {
+    let seat = Seat::new(0);
+    let lost = "KC QC 7C 8D";
+    let mut play = Play::deal(Rules { rounds: 1, ..Rules::default() }, lost);
     play.stick();
     let outcome = play.game.outcome(&play.state).unwrap();
-    assert!(outcome.draw && outcome.winners.is_empty());
+    assert_eq!((outcome.fate(seat), outcome.place(seat)), (Fate::Lost, None));
+    assert!(!outcome.draw && outcome.winners.is_empty());
+    let said = play.told();
+    assert!(said.contains("You have played 1 round: 0 won, 1 lost, balance -1 round; "), "{said}");
+    let view = play.game.view(&play.state, Viewer::Seat(seat));
+    let prompt = play.game.scene(&view).prompt;
+    assert_eq!(prompt, "The match is over after 1 round: 0 won, 1 lost, balance -1 round.");
+
+    let mut play = Play::deal(Rules { rounds: 2, ..Rules::default() }, "KC QC 7C 8D KD QD 9D 8H");
+    play.stick().act(Action::Again).stick();
+    let outcome = play.game.outcome(&play.state).unwrap();
+    assert_eq!((outcome.fate(seat), outcome.scores[seat]), (Fate::Drawn, 0));
+
+    let mut play = Play::deal(Rules { rounds: 1, ..Rules::british(1) }, lost);
+    play.act(Action::Stake { amount: 5 }).stick();
+    let outcome = play.game.outcome(&play.state).unwrap();
+    assert_eq!((outcome.fate(seat), outcome.scores[seat]), (Fate::Lost, 95));
+    assert!(play.told().contains("0 won, 1 lost, balance -5 chips; "), "{}", play.told());
 }
 
 #[test]
@@ -414,8 +433,22 @@ fn a_player_out_of_chips_is_dealt_no_more_cards() {
 
 #[test]
 fn a_match_has_20_rounds() {
-    assert_eq!(Rules::british(3).last_round(), Some(20));
-    assert_eq!(Rules::default().last_round(), None);
+    assert_eq!((Rules::british(3).rounds, Rules::default().rounds), (20, 20));
+}
+
+#[test]
+fn who_plays_on_and_on_is_stopped_after_the_last_round() {
+    let mut play = Play::classic("KC QC 9C 8D");
+    let mut rounds = 0;
+    while let Some(seat) = play.to_act() {
+        let legal = play.game.legal(&play.state, seat);
+        let again = legal.contains(&Action::Again);
+        rounds += u32::from(again);
+        play.act(if again { Action::Again } else { Action::Stick });
+    }
+    let view = play.game.view(&play.state, Viewer::Spectator);
+    assert_eq!((view.round(), view.phase()), (20, Phase::Over));
+    assert_eq!(rounds, 19);
 }
 
 #[test]
@@ -488,7 +521,7 @@ fn a_round_may_end_level_only_by_a_split() {
 fn rules_that_cannot_be_are_refused_with_every_reason() {
     let bad = Rules {
         players: 2,
-        rounds: Some(0),
+        rounds: 0,
         reshuffle_below: 3,
         chips: 0,
         min_stake: 9,
@@ -500,8 +533,11 @@ fn rules_that_cannot_be_are_refused_with_every_reason() {
     assert_eq!(at, ["players", "rounds", "reshuffle_below", "chips", "min_stake"]);
     let eight = Rules { players: 8, ..Rules::british(1) };
     assert!(Pontoon::new(eight).unwrap_err()[0].why.contains("1 to 7"));
-    let long = Rules { rounds: Some(1_001), variant: Variant::British, ..Rules::default() };
-    assert_eq!(Pontoon::new(long).unwrap_err()[0].at, "rounds");
+    for rules in [Rules::default(), Rules::british(1)] {
+        assert!(Pontoon::new(Rules { rounds: 1_000, ..rules }).is_ok());
+        let wrong = Pontoon::new(Rules { rounds: 1_001, ..rules }).unwrap_err();
+        assert_eq!(wrong[0].to_string(), "rounds: 1001 is not within 1 to 1000");
+    }
     let few = Rules { deck: Some(cards("2C 3C 4C").into_iter().collect()), ..Rules::default() };
     assert_eq!(Pontoon::new(few).unwrap_err()[0].at, "deck");
 }

@@ -66,7 +66,7 @@ fn the_hidden_card_is_shown_as_hidden_and_values_are_named() {
     assert_eq!(note(&scene, "hand-0-0"), "Ace of Hearts, Eight of Clubs: 19");
     let banker = &scene.zones[0];
     assert_eq!((banker.id.as_str(), banker.objects[0].name.as_str()), ("banker", "[Hidden]"));
-    assert_eq!(scene.prompt, "You have 19: twist or stick?");
+    assert_eq!(scene.prompt, "You have 19: twist (take a card) or stick (stay)?");
 }
 
 #[test]
@@ -101,8 +101,33 @@ fn the_sheet_has_the_statistics() {
             ("Pontoons", "0"),
             ("Five card tricks", "0"),
             ("Best streak", "1"),
+            ("Balance", "+1"),
         ]
     );
+}
+
+#[test]
+fn the_goal_the_round_and_the_bankers_total_are_always_shown() {
+    fn facts(play: &Play) -> Vec<String> {
+        let facts = scene(play).facts;
+        let facts = facts.iter().filter(|fact| fact.label != "Cards left");
+        facts.map(|fact| format!("{}: {}", fact.label, fact.value)).collect()
+    }
+    let mut play = Play::classic("KC QC 9C 8D");
+    let goal = "Goal: win more rounds than you lose";
+    assert_eq!(facts(&play), [goal, "Round: 1 of 20", "Banker: shows 8"]);
+    let aim = "Round 1 of 20. Get nearer to 21 than the banker, but not over it. Your goal: ";
+    assert!(play.told().starts_with(aim), "{}", play.told());
+    play.stick();
+    assert_eq!(facts(&play), [goal, "Round: 1 of 20", "Banker: 18"]);
+    play.act(Action::Again);
+    assert!(facts(&play).contains(&"Round: 2 of 20".to_owned()));
+    assert!(play.told().contains("\nRound 2 of 20.\n"), "{}", play.told());
+    let play = Play::british(1, "KC QC 9C 8D");
+    let goal = "Goal: more than 100 chips after 20 rounds";
+    assert_eq!(facts(&play), [goal, "Round: 1 of 20", "Banker: hidden"]);
+    let play = Play::deal(Rules::british(2), "KC QC 9C");
+    assert_eq!(facts(&play)[0], "Goal: the most chips after 20 rounds");
 }
 
 #[test]

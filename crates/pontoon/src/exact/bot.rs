@@ -5,7 +5,6 @@ use parlour_core::{ActionSet, Advice, Bot, Fault, Seat, Seen, Thought, Verdict};
 use super::{british, classic};
 use crate::Pontoon;
 use crate::action::Action;
-use crate::bot::ask_again;
 use crate::rules::Variant;
 use crate::state::{HANDS, Phase};
 use crate::view::View;
@@ -24,7 +23,7 @@ impl Bot<Pontoon> for Exact {
     fn advise(&mut self, seen: &Seen<'_, Pontoon>) -> Result<Advice<Action>, Fault> {
         let (game, view) = (seen.game(), seen.view());
         if view.phase() == Phase::Asking {
-            return Ok(again(game, &view));
+            return Ok(again());
         }
         let advice = match game.rules.variant {
             Variant::Classic => classic_advice(&view),
@@ -92,9 +91,9 @@ fn amount(action: Action) -> Option<f64> {
     }
 }
 
-fn again(game: &Pontoon, view: &View) -> Advice<Action> {
+fn again() -> Advice<Action> {
     let why = "From a full deck the banker wins more often: another round is for fun.";
-    Advice { action: ask_again(game, view), thoughts: Vec::new(), why: Some(why.into()) }
+    Advice { action: Action::Again, thoughts: Vec::new(), why: Some(why.into()) }
 }
 
 fn classic_advice(view: &View) -> Option<Advice<Action>> {

@@ -5,11 +5,11 @@
 
 use std::collections::BTreeMap;
 
-use parlour_core::{ActionSet, FastLuck, Game, Seat, Viewer, fast_rng};
+use parlour_core::{ActionSet, FastLuck, FastRng, Game, Seat, Viewer, fast_rng};
 
 use super::{british, classic};
 use crate::action::Action;
-use crate::rules::Rules;
+use crate::rules::{MAX_ROUNDS, Rules};
 use crate::state::{Phase, State};
 use crate::value::{banker_twists, base_value};
 use crate::{Hidden, Pontoon};
@@ -41,13 +41,28 @@ fn game(rules: Rules) -> Pontoon {
 /// Plays classic rounds and says how many were won.
 #[must_use]
 pub fn classic_rounds(policy: Policy, rounds: u32, seed: u64) -> u32 {
-    let rules = Rules { rounds: Some(rounds), reshuffle_below: 52, ..Rules::default() };
-    debug_assert_eq!(rules.hidden, Hidden::First);
-    let (game, seat) = (game(rules), Seat::new(0));
     let mut luck = FastLuck(fast_rng(seed));
     let mut known: BTreeMap<Key, bool> = BTreeMap::new();
+    let (mut left, mut won) = (rounds, 0);
+    while left > 0 {
+        let rounds = left.min(MAX_ROUNDS);
+        won += classic_match(policy, rounds, &mut luck, &mut known);
+        left -= rounds;
+    }
+    won
+}
+
+fn classic_match(
+    policy: Policy,
+    rounds: u32,
+    luck: &mut FastLuck<FastRng>,
+    known: &mut BTreeMap<Key, bool>,
+) -> u32 {
+    let rules = Rules { rounds, reshuffle_below: 52, ..Rules::default() };
+    debug_assert_eq!(rules.hidden, Hidden::First);
+    let (game, seat) = (game(rules), Seat::new(0));
     let mut state = game.start();
-    game.deal(&mut state, &mut luck, &mut ());
+    game.deal(&mut state, luck, &mut ());
     while state.phase != Phase::Over {
         let action = match (state.phase, policy) {
             (Phase::Asking, _) => Action::Again,
@@ -62,7 +77,7 @@ pub fn classic_rounds(policy: Policy, rounds: u32, seed: u64) -> u32 {
                 if twists { Action::Twist } else { Action::Stick }
             }
         };
-        let done = game.apply(&mut state, seat, action, &mut luck, &mut ());
+        let done = game.apply(&mut state, seat, action, luck, &mut ());
         debug_assert_eq!(done, Ok(()));
     }
     state.statistics[0].wins
