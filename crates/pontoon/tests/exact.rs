@@ -4,11 +4,15 @@
 
 mod common;
 
+use std::collections::BTreeMap;
+
 use common::{Play, cards};
 use parlour_cards::{Card, CardSet};
 use parlour_core::{Bot, Game, MatchLuck, Seat, Seed, Seen, Show, Turn, Viewer};
 use parlour_pontoon::exact::{self, Exact, british, classic, simulate};
-use parlour_pontoon::{Action, Pontoon, Rules, State, Variant, value};
+use parlour_pontoon::{
+    Action, BankerPontoon, Pontoon, Rules, State, Variant, british_payout, value,
+};
 
 /// Tries every order of the unseen cards, deciding again after every card: slow and plain.
 fn brute(hand: &[Card], up: Card, unseen: &[Card]) -> (f64, Option<f64>) {
@@ -66,6 +70,125 @@ fn the_solver_equals_brute_force_on_a_small_deck() {
         compared += 1;
     }
     assert_eq!(compared, 5);
+}
+
+/// The British game in the slow and plain way, for one chip: every pair that the banker may hold
+/// is followed, and with it every card that may come next.
+struct British {
+    deck: CardSet,
+    sticks: BTreeMap<CardSet, f64>,
+    values: BTreeMap<(CardSet, u32, u32), f64>,
+}
+
+impl British {
+    fn unseen(&self, hand: &[Card]) -> Vec<Card> {
+        (self.deck - hand.iter().copied().collect()).iter().collect()
+    }
+
+    /// The banker's pairs that are no pontoon, each with what is then left to draw.
+    fn worlds(&self, hand: &[Card]) -> Vec<([Card; 2], Vec<Card>)> {
+        let unseen = self.unseen(hand);
+        let pairs = unseen.iter().flat_map(|a| unseen.iter().map(move |b| [*a, *b]));
+        pairs
+            .filter(|[a, b]| a < b && value::value(&[*a, *b]) != 21)
+            .map(|pair| (pair, unseen.iter().copied().filter(|c| !pair.contains(c)).collect()))
+            .collect()
+    }
+
+    fn stick(&mut self, hand: &[Card]) -> f64 {
+        fn go(hand: &[Card], banker: &[Card], stock: &[Card]) -> f64 {
+            if !value::banker_twists(banker) || stock.is_empty() {
+                let (own, banker) = (value::rank(hand, false), value::rank(banker, false));
+                return british_payout(own, banker, BankerPontoon::Double) as f64;
+            }
+            let each = stock.iter().map(|card| {
+                let rest: Vec<Card> = stock.iter().copied().filter(|c| c != card).collect();
+                go(hand, &[banker, &[*card]].concat(), &rest)
+            });
+            each.sum::<f64>() / stock.len() as f64
+        }
+        let cards = hand.iter().copied().collect();
+        if let Some(known) = self.sticks.get(&cards) {
+            return *known;
+        }
+        let worlds = self.worlds(hand);
+        let sum: f64 = worlds.iter().map(|(pair, stock)| go(hand, pair, stock)).sum();
+        *self.sticks.entry(cards).or_insert(sum / worlds.len() as f64)
+    }
+
+    /// After another card, whichever the banker holds.
+    fn draw(&mut self, hand: &[Card], stake: u32, most: u32) -> f64 {
+        let (mut sum, mut count) = (0.0, 0);
+        for (_, stock) in self.worlds(hand) {
+            for card in stock {
+                sum += self.best(&[hand, &[card]].concat(), stake, most);
+                count += 1;
+            }
+        }
+        sum / f64::from(count)
+    }
+
+    fn best(&mut self, hand: &[Card], stake: u32, most: u32) -> f64 {
+        let worth = value::value(hand);
+        if worth > 21 {
+            return -f64::from(stake);
+        }
+        if hand.len() == 5 || self.unseen(hand).len() == 2 {
+            return f64::from(stake) * self.stick(hand);
+        }
+        let key = (hand.iter().copied().collect(), stake, most);
+        if let Some(known) = self.values.get(&key) {
+            return *known;
+        }
+        let mut best = self.draw(hand, stake, 0);
+        for price in 1..=most {
+            best = best.max(self.draw(hand, stake + price, price));
+        }
+        if worth >= 15 {
+            best = best.max(f64::from(stake) * self.stick(hand));
+        }
+        self.values.insert(key, best);
+        best
+    }
+
+    fn choice(&mut self, hand: &[Card], action: Action) -> f64 {
+        match action {
+            Action::Stick => self.stick(hand),
+            Action::Twist => self.draw(hand, 1, 0),
+            Action::Buy { amount } => self.draw(hand, 1 + amount, amount),
+            other => panic!("{other:?} is not compared"),
+        }
+    }
+}
+
+#[test]
+fn with_stakes_the_solver_equals_brute_force_on_small_decks() {
+    let large = "AC AD 2C 3C 4C 5D 6D 7S 8S 9H TH KH";
+    let small = "AC 3C 6D 8S TH KH";
+    let mut compared = 0;
+    for (deck, top) in [
+        (large, "2C TH 3C 9H"),
+        (large, "5D 7S 6D AC"),
+        (large, "AC 2C 7S KH"),
+        (large, "8S AC 9H 6D"),
+        (small, "3C 8S 6D TH"),
+        (small, "6D 3C TH 8S"),
+    ] {
+        let deck: CardSet = cards(deck).into_iter().collect();
+        let mut play = Play::deal(Rules { deck: Some(deck), ..Rules::british(1) }, top);
+        play.act(Action::Stake { amount: 1 });
+        let view = play.game.view(&play.state, Viewer::Seat(Seat::new(0)));
+        let (worths, exact) = british::worths(&play.game, &view);
+        assert!(exact, "{top}");
+        let mut brute = British { deck, sticks: BTreeMap::new(), values: BTreeMap::new() };
+        let dealt = cards(top);
+        for worth in worths {
+            let chips = brute.choice(&[dealt[0], dealt[2]], worth.action);
+            assert!((worth.chips - chips).abs() < 1e-9, "{top}: {worth:?}, not {chips}");
+            compared += 1;
+        }
+    }
+    assert!(compared >= 18, "{compared}");
 }
 
 #[test]
@@ -169,7 +292,7 @@ fn of_prices_the_smallest_and_the_largest_are_valued() {
 
 #[test]
 fn the_exact_bot_plays_whole_matches() {
-    let rules = Rules { rounds: Some(3), ..Rules::british(3) };
+    let rules = Rules { rounds: 3, ..Rules::british(3) };
     for rules in [Rules::default(), Rules { chips: 12, ..rules }, rules] {
         let game = Pontoon::new(rules).unwrap();
         let seed = Seed::from_number(5);

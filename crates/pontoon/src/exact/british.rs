@@ -20,6 +20,9 @@ use crate::view::View;
 use crate::{Legal, Pontoon};
 use parlour_core::{ActionSet, Game};
 
+/// So many of the unseen cards are the banker's; with no others left a hand stands by itself.
+const BANKERS: u8 = 2;
+
 /// What one does with a hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Step {
@@ -114,9 +117,7 @@ impl Solver {
     pub fn stake(&mut self, first: u8, unseen: &Counts, stake: u32, left: u32) -> f64 {
         let mut sum = 0.0;
         for (value, chance, rest) in Unseen::new(*unseen).draws() {
-            let n = f64::from(rest.total);
-            let pairs = f64::from(rest.counts[1]) * f64::from(rest.counts[10]);
-            let pontoon = 2.0 * pairs / (n * (n - 1.0));
+            let pontoon = rest.pontoon();
             let double = matches!(self.banker_pontoon, BankerPontoon::Double);
             let loss = if double { (2 * stake).min(stake + left) } else { stake };
             let played = self.hand(Held::of([first, value]), &rest.counts, stake, left);
@@ -172,7 +173,7 @@ impl Solver {
         if hand.value() > LIMIT {
             return -f64::from(purse.stake);
         }
-        if usize::from(hand.cards) == MOST_CARDS {
+        if usize::from(hand.cards) == MOST_CARDS || unseen.total <= BANKERS {
             return self.ending(hand, unseen).chips(&purse);
         }
         let key = (unseen.drawn, purse);
@@ -196,7 +197,7 @@ impl Solver {
     /// The expected chips after another card.
     fn draw(&mut self, hand: Held, unseen: &Unseen, purse: Purse) -> f64 {
         let mut sum = 0.0;
-        for (value, chance, rest) in unseen.draws() {
+        for (value, chance, rest) in unseen.draws_beside_no_pontoon() {
             sum += chance * self.best(hand.with(value), &rest, purse);
         }
         sum
@@ -313,7 +314,7 @@ mod tests {
         let (low, high) = purse.prices().unwrap();
         for price in low..=high {
             let mut bought = 0.0;
-            for (value, chance, rest) in unseen.draws() {
+            for (value, chance, rest) in unseen.draws_beside_no_pontoon() {
                 let next = hand.with(value);
                 bought += chance * best_of_all(solver, memory, next, &rest, purse.paid(price));
             }
