@@ -116,3 +116,31 @@ pub struct Thought<A> {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct Fault(pub String);
+
+impl Fault {
+    /// What everybody may know of it: the first line.
+    #[must_use]
+    pub fn public(&self) -> &str {
+        Fault::public_part(&self.0)
+    }
+
+    /// What everybody may know of the text of a fault, as records and reports hold it.
+    #[must_use]
+    pub fn public_part(why: &str) -> &str {
+        why.lines().next().unwrap_or_default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_the_first_line_of_a_fault_is_public() {
+        assert_eq!(
+            Fault("it broke the rules\nit holds the queen".into()).public(),
+            "it broke the rules"
+        );
+        assert_eq!(Fault(String::new()).public(), "");
+    }
+}

@@ -7,7 +7,7 @@ use parlour_arena::{Go, Host, Move, Plan, Played, Terms, Unit, lineups, run};
 use parlour_bots::{AbsentBot, DEFAULT_LIMIT};
 use parlour_core::record::{FORMAT, Header, HeaderKind, Line, Start};
 use parlour_core::show::action_json;
-use parlour_core::{Bot, Guide, Pace, Record, Seed, Show};
+use parlour_core::{Bot, Fault, Guide, Pace, Record, Seed, Show};
 use serde_json::Value;
 
 use crate::HouseError;
@@ -204,7 +204,7 @@ impl<G: Show + Guide> Host<G> for Hall<'_, G> {
         for happened in played.moves {
             if let Move::Fault(seat, why) = happened {
                 let bot = &self.contest.terms.bots[played.seating[seat.index()]];
-                self.judge.fault(bot, why.lines().next().unwrap_or_default());
+                self.judge.fault(bot, Fault::public_part(why));
             }
         }
         self.judge.played(played.unit, played.number, &|| self.contest.record(played));

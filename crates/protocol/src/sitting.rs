@@ -3,7 +3,7 @@
 use parlour_core::record::Line;
 use parlour_core::show::Kind;
 use parlour_core::table::ToldEvent;
-use parlour_core::{Seat, SeatSet, Turn, Viewer};
+use parlour_core::{Fault, Seat, SeatSet, Turn, Viewer};
 use parlour_house::{AnyGame, AnyTable};
 use serde_json::json;
 
@@ -146,7 +146,7 @@ impl Sitting {
 
     /// A bot's failure as an event. Only its first line is for everybody.
     fn fault(&self, seat: Seat, why: &str) -> ToldEvent {
-        let first = why.lines().next().unwrap_or_default();
+        let first = Fault::public_part(why);
         let name = self.table.seat_name(seat);
         let (kind, then) = match self.table.record().lines.last() {
             Some(Line::End { .. } | Line::Forfeit { .. }) => ("forfeit", "It forfeits the match"),
