@@ -1,8 +1,7 @@
 //! One match, played without a table: no events, nothing but the moves and the result.
 
-use parlour_core::{
-    ActionSet, Bot, BySeat, Fault, Game, Luck, MatchLuck, Outcome, Rng, Seat, Seed, Seen, Turn,
-};
+use parlour_core::bot::{ask, stand_in};
+use parlour_core::{Bot, BySeat, Fault, Game, Match, MatchLuck, Outcome, Seat, Seed, Show, Turn};
 use serde::{Deserialize, Serialize};
 
 /// How a match went.
@@ -18,7 +17,7 @@ pub struct MatchResult {
     pub deals: u32,
     /// How many actions were done.
     pub steps: u32,
-    /// How often each seat's bot gave no usable answer and a random action was taken.
+    /// How often each seat's bot gave no usable answer and another chose in its place.
     pub faults: BySeat<u32>,
 }
 
@@ -29,45 +28,33 @@ pub enum Move<A> {
     Deal,
     /// A seat acted.
     Act(Seat, A),
-    /// A seat's bot gave no usable answer, for this reason; a random action follows.
+    /// A seat's bot gave no usable answer, for this reason; another's follows.
     Fault(Seat, String),
 }
 
 /// Plays a match, or its first `deals` rounds.
-pub fn play_match<G: Game>(
+pub fn play_match<G: Show>(
     game: &G,
     seed: Seed,
     bots: &mut [Box<dyn Bot<G>>],
     deals: Option<u32>,
 ) -> MatchResult {
-    let played = Match::new(game, seed, deals).play(bots, &mut |_| {}, &|| false);
+    let played = Bout::new(game, seed, deals).play(bots, &mut |_| {}, &|| false);
     played.unwrap_or_else(|| unreachable!("nobody broke the match off"))
 }
 
-/// A match being played.
-pub(crate) struct Match<'a, G: Game> {
-    game: &'a G,
+/// A match of bots.
+pub(crate) struct Bout<'a, G: Game> {
+    now: Match<&'a G, MatchLuck>,
     seed: Seed,
     limit: Option<u32>,
-    luck: MatchLuck,
-    state: G::State,
-    deals: u32,
-    steps: u32,
     faults: BySeat<u32>,
 }
 
-impl<'a, G: Game> Match<'a, G> {
-    pub(crate) fn new(game: &'a G, seed: Seed, limit: Option<u32>) -> Match<'a, G> {
-        Match {
-            game,
-            seed,
-            limit,
-            luck: MatchLuck::new(seed, G::ID),
-            state: game.start(),
-            deals: 0,
-            steps: 0,
-            faults: BySeat::from_fn(game.seats(), |_| 0),
-        }
+impl<'a, G: Show> Bout<'a, G> {
+    pub(crate) fn new(game: &'a G, seed: Seed, limit: Option<u32>) -> Bout<'a, G> {
+        let now = Match::new(game, MatchLuck::new(seed, G::ID));
+        Bout { now, seed, limit, faults: BySeat::from_fn(game.seats(), |_| 0) }
     }
 
     /// Plays to the end, telling every move; `None` if it was broken off.
@@ -77,14 +64,13 @@ impl<'a, G: Game> Match<'a, G> {
         note: &mut dyn FnMut(Move<G::Action>),
         broken_off: &dyn Fn() -> bool,
     ) -> Option<MatchResult> {
-        let begun = self.game.scores(&self.state);
+        let begun = self.now.game().scores(self.now.state());
         loop {
-            match self.game.turn(&self.state) {
+            match self.now.turn() {
                 Turn::Over => break,
-                Turn::Deal if self.limit == Some(self.deals) => break,
+                Turn::Deal if self.limit == Some(self.now.deals()) => break,
                 Turn::Deal => {
-                    self.game.deal(&mut self.state, &mut self.luck, &mut ());
-                    self.deals += 1;
+                    self.now.deal(&mut ());
                     note(Move::Deal);
                 }
                 Turn::Seats(seats) => {
@@ -92,51 +78,36 @@ impl<'a, G: Game> Match<'a, G> {
                         return None;
                     }
                     let Some(seat) = seats.first() else { unreachable!("somebody is awaited") };
-                    self.act(seat, &mut *bots[seat.index()], note);
+                    let action = self.choice(seat, &mut *bots[seat.index()], note);
+                    note(Move::Act(seat, action));
+                    self.now.act_legal(seat, action, &mut ());
                 }
             }
         }
-        let scores = self.game.scores(&self.state);
+        let (game, state) = (self.now.game(), self.now.state());
+        let scores = game.scores(state);
         Some(MatchResult {
             gains: BySeat::from_fn(scores.len(), |seat| scores[seat] - begun[seat]),
             scores,
-            outcome: self.game.outcome(&self.state),
-            deals: self.game.rounds(&self.state).unwrap_or(self.deals),
-            steps: self.steps,
+            outcome: game.outcome(state),
+            deals: game.rounds(state).unwrap_or(self.now.deals()),
+            steps: self.now.acts(),
             faults: self.faults,
         })
     }
 
-    /// Lets a bot act, or chance in its place.
-    fn act(&mut self, seat: Seat, bot: &mut dyn Bot<G>, note: &mut dyn FnMut(Move<G::Action>)) {
-        // Counted as a table counts, so that a bot has the same random numbers at either.
-        let decision = u64::from(self.deals) + u64::from(self.steps);
-        let seen = Seen::new(self.game, &self.state, seat, self.seed, decision);
-        let legal = seen.legal();
-        let chosen = bot.choose(&seen).and_then(|action| {
-            let fault = || Fault(format!("it chose an action that is not legal\n{action:?}"));
-            if legal.contains(&action) { Ok(action) } else { Err(fault()) }
-        });
-        let action = chosen.unwrap_or_else(|Fault(why)| {
+    /// What a bot chooses, or what is played in its place.
+    fn choice(
+        &mut self,
+        seat: Seat,
+        bot: &mut dyn Bot<G>,
+        note: &mut dyn FnMut(Move<G::Action>),
+    ) -> G::Action {
+        let seen = self.now.seen(seat, self.seed);
+        ask(bot, &seen).unwrap_or_else(|Fault(why)| {
             self.faults[seat] += 1;
             note(Move::Fault(seat, why));
-            let forward: Vec<G::Action> = legal.iter().filter(|a| !seen.takes_back(*a)).collect();
-            forward[seen.rng().below(forward.len() as u32) as usize]
-        });
-        note(Move::Act(seat, action));
-        apply(self.game, &mut self.state, seat, action, &mut self.luck);
-        self.steps += 1;
-    }
-}
-
-fn apply<G: Game>(
-    game: &G,
-    state: &mut G::State,
-    seat: Seat,
-    action: G::Action,
-    luck: &mut impl Luck,
-) {
-    if let Err(refusal) = game.apply(state, seat, action, luck, &mut ()) {
-        unreachable!("{action:?} is legal but refused: {refusal:?}")
+            stand_in(&seen)
+        })
     }
 }

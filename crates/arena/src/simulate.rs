@@ -6,12 +6,10 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 
 use parlour_core::cpu::{self, Work};
-use parlour_core::{
-    ActionSet, Bot, BySeat, FastLuck, FastRng, Game, Outcome, Rng, Seat, Seed, Turn,
-};
+use parlour_core::{Bot, BySeat, FastLuck, FastRng, Game, Match, Outcome, Seat, Seed, Show};
 use serde::Serialize;
 
-use crate::play::Match;
+use crate::play::Bout;
 
 /// Random matches are handed out in blocks of this many, with one generator for each: the
 /// results depend on this number, but not on the threads.
@@ -182,7 +180,7 @@ fn share_out(
 }
 
 /// Plays matches with these bots; the `n`-th has the `n`-th child of the seed.
-pub fn simulate<G: Game>(
+pub fn simulate<G: Show>(
     game: &G,
     seed: Seed,
     matches: u64,
@@ -192,7 +190,7 @@ pub fn simulate<G: Game>(
 ) -> Simulation {
     let play = |number: u64, _: u64, sum: &mut Simulation| {
         let mut bots: Vec<Box<dyn Bot<G>>> = Seat::all(game.seats()).map(seat).collect();
-        let table = Match::new(game, seed.child(number), None);
+        let table = Bout::new(game, seed.child(number), None);
         let Some(result) = table.play(&mut bots, &mut |_| {}, &|| !tick(0)) else { return };
         sum.add(&result.scores, result.outcome.as_ref(), result.deals, result.steps);
         sum.faults += result.faults.as_slice().iter().map(|n| u64::from(*n)).sum::<u64>();
@@ -240,41 +238,16 @@ impl<G: Game> Work for RandomMatches<'_, G> {
 
     #[inline(always)]
     fn run(self) {
-        let game = self.game;
         let mut luck = FastLuck(self.rng);
         for _ in 0..self.count {
-            let mut state = game.start();
-            let (mut deals, mut steps) = (0, 0);
-            loop {
-                match game.turn(&state) {
-                    Turn::Seats(seats) => {
-                        let Some(seat) = seats.first() else { unreachable!("somebody is awaited") };
-                        step(game, &mut state, seat, &mut luck);
-                        steps += 1;
-                    }
-                    Turn::Deal => {
-                        game.deal(&mut state, &mut luck, &mut ());
-                        deals += 1;
-                    }
-                    Turn::Over => break,
-                }
+            let mut now = Match::new(self.game, luck);
+            while let Some(seat) = now.next_seat(&mut ()) {
+                now.act_at_random(seat, &mut ());
             }
-            let (scores, outcome) = (game.scores(&state), game.outcome(&state));
-            let rounds = game.rounds(&state).unwrap_or(deals);
-            self.sum.add(&scores, outcome.as_ref(), rounds, steps);
+            let (scores, outcome) = (self.game.scores(now.state()), self.game.outcome(now.state()));
+            let rounds = self.game.rounds(now.state()).unwrap_or(now.deals());
+            self.sum.add(&scores, outcome.as_ref(), rounds, now.acts());
+            luck = now.into_luck();
         }
-    }
-}
-
-/// Any action that takes nothing back; who may do that may always go on as well.
-#[inline(always)]
-fn step<G: Game>(game: &G, state: &mut G::State, seat: Seat, luck: &mut FastLuck<FastRng>) {
-    let legal = game.legal(state, seat);
-    let mut action = legal.get(luck.0.below(legal.len() as u32) as usize);
-    while game.takes_back(state, action) {
-        action = legal.get(luck.0.below(legal.len() as u32) as usize);
-    }
-    if let Err(refusal) = game.apply(state, seat, action, luck, &mut ()) {
-        unreachable!("{action:?} is legal but refused: {refusal:?}")
     }
 }

@@ -6,10 +6,10 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::channel;
 use std::thread;
 
-use parlour_core::{Bot, Game, Outcome, Seat, Seed};
+use parlour_core::{Bot, Game, Outcome, Seat, Seed, Show};
 
 use crate::lineup::lineups;
-use crate::play::{Match, MatchResult, Move};
+use crate::play::{Bout, MatchResult, Move};
 use crate::stats::Mean;
 use crate::unit::Unit;
 
@@ -79,7 +79,7 @@ pub enum Go {
 /// Plays the units that are missing in `done` and adds them in order. `watch` sees each unit as
 /// it is added and may stop; units that other threads have begun are dropped then, so that what
 /// is kept does not depend on the number of threads.
-pub fn run<G: Game>(
+pub fn run<G: Show>(
     game: &G,
     plan: &Plan,
     host: &impl Host<G>,
@@ -126,7 +126,7 @@ pub fn run<G: Game>(
 }
 
 /// Plays the matches of a unit; `None` if they were broken off.
-fn play_unit<G: Game>(
+fn play_unit<G: Show>(
     game: &G,
     plan: &Plan,
     seatings: &[Vec<usize>],
@@ -140,7 +140,7 @@ fn play_unit<G: Game>(
         let mut bots: Vec<Box<dyn Bot<G>>> = seating.iter().map(|bot| host.bot(*bot)).collect();
         let mut moves = Vec::new();
         let mut note = |happened| moves.push(happened);
-        let result = Match::new(game, seed, plan.deals).play(&mut bots, &mut note, broken_off)?;
+        let result = Bout::new(game, seed, plan.deals).play(&mut bots, &mut note, broken_off)?;
         let moves = &moves;
         host.played(&Played { unit: index, number, seating, seed, moves, result: &result });
         tables.push((seating.as_slice(), result));

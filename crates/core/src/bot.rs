@@ -3,8 +3,13 @@
 use crate::game::{ActionSet, Game, Viewer};
 use crate::luck::{FastRng, Seed};
 use crate::pace::Pace;
+use crate::play::any_action;
 use crate::seat::Seat;
+use crate::show::Show;
 use crate::verdict::Verdict;
+
+/// A program may say as much as it likes; so many bytes of it are kept.
+const LONGEST_FAULT: usize = 8_000;
 
 /// What a seat has seen when it must choose. The fields are private on purpose: nothing but the
 /// seat's view and legal actions can be had from it.
@@ -17,7 +22,8 @@ pub struct Seen<'a, G: Game> {
 }
 
 impl<'a, G: Game> Seen<'a, G> {
-    /// What `seat` sees of a state. `seed` and `decision` give the bot its random numbers.
+    /// What `seat` sees of a state. The seed, the seat and the number of its decision, counted by
+    /// seat, give the bot its random numbers; [`Match::seen`](crate::Match::seen) counts.
     pub fn new(game: &'a G, state: &'a G::State, seat: Seat, seed: Seed, decision: u64) -> Self {
         Seen { game, state, seat, seed, decision }
     }
@@ -82,6 +88,28 @@ pub trait Bot<G: Game>: Send {
 
     /// How the bot may think from now on. Bots that answer at once need not care.
     fn keep_pace(&mut self, _pace: &Pace) {}
+}
+
+/// What a bot chooses, if it gives an answer that is legal. A fault is as long as a record bears.
+pub fn ask<G: Game>(bot: &mut dyn Bot<G>, seen: &Seen<'_, G>) -> Result<G::Action, Fault> {
+    let action = bot.choose(seen).map_err(|Fault(mut why)| {
+        let end = why.floor_char_boundary(LONGEST_FAULT);
+        why.truncate(end);
+        Fault(why)
+    })?;
+    if seen.legal().contains(&action) {
+        Ok(action)
+    } else {
+        Err(Fault(format!("it chose an action that is not legal\n{action:?}")))
+    }
+}
+
+/// What is played for a bot that gave no usable answer, at tables and in tournaments: what the
+/// game's `classic` chooses, or any action that takes nothing back.
+pub fn stand_in<G: Show>(seen: &Seen<'_, G>) -> G::Action {
+    let classic = seen.game.bot("classic");
+    let chosen = classic.and_then(|mut bot| ask(&mut *bot, seen).ok());
+    chosen.unwrap_or_else(|| any_action(seen.game, seen.state, seen.seat, &mut seen.rng()))
 }
 
 /// What a bot would do, and what it thought.

@@ -5,7 +5,7 @@
 //! error with its line.
 
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::Value;
 
 use crate::luck::Seed;
@@ -18,6 +18,18 @@ pub const FORMAT: u32 = 1;
 
 /// The most characters that say who sits somewhere: a program's whole command.
 pub const LONGEST_SEAT: usize = 1_000;
+
+/// The most bytes of a record's first line; a map or a position may stand in it.
+pub const LONGEST_HEADER: usize = 1 << 20;
+
+/// The most bytes of any other line.
+pub const LONGEST_LINE: usize = 64 << 10;
+
+/// How a seat that a person decides for is named.
+pub const PERSON: &str = "human";
+
+/// The cheat that every game has: to be told the seed, from which all cards follow.
+pub const SEED_CHEAT: &str = "seed";
 
 /// A match as it is kept in a file.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -45,8 +57,19 @@ pub struct Header {
     pub rules: Value,
     /// Who sat where: `human`, `classic`, …
     pub seats: Vec<String>,
+    /// Whether people may take back even where several of them play.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub undo: Option<Undo>,
     /// Where the match began.
     pub start: Start,
+}
+
+/// Who may take back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Undo {
+    /// Everybody, however many people play.
+    Free,
 }
 
 /// The `type` of a header.
@@ -81,8 +104,9 @@ pub enum Line {
         /// The action's command.
         name: String,
         /// Its payload.
-        #[serde(default, skip_serializing_if = "is_empty")]
-        payload: Value,
+        #[serde(default, skip_serializing_if = "Payload::is_empty")]
+        #[schemars(with = "Value")]
+        payload: Payload,
     },
     /// The last deals and acts were taken back.
     Undo {
@@ -93,6 +117,13 @@ pub enum Line {
     Redo {
         /// How many deals and acts.
         count: u32,
+    },
+    /// Somebody else decides for a seat from here on.
+    Sit {
+        /// Which seat.
+        seat: Seat,
+        /// Who: `human`, `classic`, …
+        who: String,
     },
     /// A player looked at what the rules hide.
     Cheat {
@@ -117,13 +148,51 @@ pub enum Line {
     },
     /// The match ended.
     End {
-        /// How.
-        outcome: Outcome,
+        /// How. It stands in one line of many, which it should not make larger.
+        outcome: Box<Outcome>,
     },
 }
 
-fn is_empty(payload: &Value) -> bool {
-    payload.is_null() || payload.as_object().is_some_and(serde_json::Map::is_empty)
+/// The payload of an action, kept as JSON text: a tree of it would take many times the room.
+/// Null and the empty object are no payload.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Payload(Box<str>);
+
+impl Payload {
+    /// The payload with this value.
+    #[must_use]
+    pub fn new(value: &Value) -> Payload {
+        let bare = value.is_null() || value.as_object().is_some_and(serde_json::Map::is_empty);
+        if bare { Payload::default() } else { Payload(value.to_string().into()) }
+    }
+
+    /// Whether there is none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Its value; null where there is none.
+    #[must_use]
+    pub fn value(&self) -> Value {
+        if self.is_empty() {
+            return Value::Null;
+        }
+        serde_json::from_str(&self.0)
+            .unwrap_or_else(|e| unreachable!("the text was written from a value: {e}"))
+    }
+}
+
+impl Serialize for Payload {
+    fn serialize<S: Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
+        self.value().serialize(s)
+    }
+}
+
+impl<'de> Deserialize<'de> for Payload {
+    fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Payload, D::Error> {
+        Value::deserialize(d).map(|value| Payload::new(&value))
+    }
 }
 
 /// A record read from a file.
@@ -165,11 +234,25 @@ impl Record {
         text
     }
 
+    /// Who sits where in the end.
+    #[must_use]
+    pub fn sitting(&self) -> Vec<String> {
+        let mut sitting = self.header.seats.clone();
+        for line in &self.lines {
+            if let Line::Sit { seat, who } = line
+                && let Some(place) = sitting.get_mut(seat.index())
+            {
+                place.clone_from(who);
+            }
+        }
+        sitting
+    }
+
     /// Reads a record from JSON Lines.
     pub fn parse(bytes: &[u8]) -> Result<Parsed, RecordError> {
         let mut rows = bytes.split_inclusive(|b| *b == b'\n');
         let first = rows.next().ok_or_else(|| RecordError::new(1, "the file is empty"))?;
-        let header: Header = parse_row(first, 1)?;
+        let header: Header = parse_row(first, 1, LONGEST_HEADER)?;
         if header.format != FORMAT {
             let why = format!(
                 "format {} is not known: this program reads format {FORMAT}",
@@ -184,7 +267,7 @@ impl Record {
             good_bytes: first.len(),
         };
         for (index, row) in rows.enumerate() {
-            match parse_row(row, index + 2) {
+            match parse_row(row, index + 2, LONGEST_LINE) {
                 Ok(line) => parsed.record.lines.push(line),
                 Err(_) if !row.ends_with(b"\n") => {
                     parsed.note = Some(format!("line {} was unfinished and is dropped", index + 2));
@@ -198,7 +281,15 @@ impl Record {
     }
 }
 
-fn parse_row<T: serde::de::DeserializeOwned>(row: &[u8], line: usize) -> Result<T, RecordError> {
+fn parse_row<T: serde::de::DeserializeOwned>(
+    row: &[u8],
+    line: usize,
+    longest: usize,
+) -> Result<T, RecordError> {
+    if row.len() > longest {
+        let why = format!("it has {} bytes: this line may have {longest}", row.len());
+        return Err(RecordError::new(line, why));
+    }
     serde_json::from_slice(row.trim_ascii_end()).map_err(|e| {
         // serde_json counts lines within the row; ours is the file's.
         let text = e.to_string();
@@ -256,15 +347,17 @@ mod tests {
                 rules_version: 1,
                 rules: serde_json::json!({"target": 10}),
                 seats: vec!["human".into(), "classic".into()],
+                undo: None,
                 start: Start { seed: Seed::from_number(7), position: None },
             },
             lines: vec![
                 Line::Deal {},
-                Line::Act { seat: Seat::new(1), name: "stick".into(), payload: Value::Null },
+                Line::Act { seat: Seat::new(1), name: "stick".into(), payload: Payload::default() },
                 Line::Undo { count: 1 },
                 Line::Redo { count: 1 },
                 Line::Cheat { seat: Seat::new(0), what: "hands".into() },
                 Line::Substitute { seat: Seat::new(1), why: "no answer".into() },
+                Line::Sit { seat: Seat::new(1), who: "human".into() },
             ],
         }
     }
@@ -275,6 +368,24 @@ mod tests {
         let parsed = Record::parse(text.as_bytes()).unwrap();
         assert_eq!(parsed.record, record());
         assert_eq!((parsed.note, parsed.good_bytes), (None, text.len()));
+    }
+
+    #[test]
+    fn a_header_says_that_undo_is_free_only_where_it_is() {
+        let mut record = record();
+        assert!(!record.header.to_line().contains("\"undo\""), "as records always were");
+        record.header.undo = Some(Undo::Free);
+        assert!(record.header.to_line().contains("\"undo\":\"free\""));
+        assert_eq!(Record::parse(record.to_text().as_bytes()).unwrap().record, record);
+    }
+
+    #[test]
+    fn an_empty_payload_is_none_however_it_is_written() {
+        for value in [Value::Null, serde_json::json!({})] {
+            assert_eq!(Payload::new(&value), Payload::default());
+        }
+        let value = serde_json::json!({"card": "QS"});
+        assert_eq!(Payload::new(&value).value(), value);
     }
 
     #[test]
@@ -319,6 +430,8 @@ mod tests {
             (text.replacen("\"game\"", "\"gaem\"", 1), 1, "gaem"),
             (format!("\n{text}"), 1, "EOF"),
             (String::new(), 1, "empty"),
+            (text.replacen("stick", &"s".repeat(LONGEST_LINE), 1), 3, "may have 65536"),
+            (text.replacen("toy", &"t".repeat(LONGEST_HEADER), 1), 1, "may have 1048576"),
         ] {
             let error = Record::parse(bad.as_bytes()).unwrap_err();
             assert_eq!(error.line, line, "{error}");

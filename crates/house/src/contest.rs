@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use parlour_arena::{Go, Host, Move, Plan, Played, Terms, Unit, lineups, run};
 use parlour_bots::{AbsentBot, DEFAULT_LIMIT};
-use parlour_core::record::{FORMAT, Header, HeaderKind, Line, Start};
+use parlour_core::record::{FORMAT, Header, HeaderKind, Line, Payload, Start};
 use parlour_core::show::action_json;
 use parlour_core::{Bot, Fault, Guide, Pace, Record, Seed, Show};
 use serde_json::Value;
@@ -227,17 +227,19 @@ impl<G: Show + Guide> Contest<G> {
             rules_version: self.terms.rules_version,
             rules: self.terms.rules.clone(),
             seats: played.seating.iter().map(|bot| self.bots[*bot].to_string()).collect(),
+            undo: None,
             start: Start { seed: played.seed, position: None },
         };
         let line = |happened: &Move<G::Action>| match happened {
             Move::Deal => Line::Deal {},
             Move::Act(seat, action) => {
                 let (name, payload) = action_json::<G>(*action);
-                Line::Act { seat: *seat, name, payload }
+                Line::Act { seat: *seat, name, payload: Payload::new(&payload) }
             }
             Move::Fault(seat, why) => Line::Substitute { seat: *seat, why: why.clone() },
         };
-        let end = played.result.outcome.clone().map(|outcome| Line::End { outcome });
+        let end =
+            played.result.outcome.clone().map(|outcome| Line::End { outcome: Box::new(outcome) });
         Record { header, lines: played.moves.iter().map(line).chain(end).collect() }
     }
 }

@@ -8,6 +8,7 @@ use parlour_arena::Tick;
 use parlour_bots::{
     AbsentBot, Budget, CmdBot, DEFAULT_LIMIT, Method, RandomBot, SearchBot, SlipsBot,
 };
+use parlour_core::record::Undo;
 use parlour_core::table::{Controller, Table};
 use parlour_core::{About, Bot, Game, Guide, Invalid, Record, Show, Study, Workload};
 use serde_json::{Map, Value};
@@ -85,23 +86,20 @@ impl<G: Show + Guide> AnyGame for Erased<G> {
         to: Option<usize>,
     ) -> Result<Box<dyn AnyTable>, HouseError> {
         let game = compile::<G>(&record.header.rules, 0)?;
+        let part = to.map(|to| {
+            let lines = record.lines.iter().take(to).cloned().collect();
+            Record { header: record.header.clone(), lines }
+        });
+        let record = part.as_ref().unwrap_or(record);
         let controllers = match seats {
             Some(specs) => seat_all(&*game, specs, DEFAULT_LIMIT)?,
-            None => record.header.seats.iter().map(|name| named(&*game, name)).collect(),
+            None => record.sitting().iter().map(|name| named(&*game, name)).collect(),
         };
         if controllers.len() != game.seats() {
             let (listed, seats) = (controllers.len(), game.seats());
             return Err(HouseError::SeatCount { listed, seats });
         }
-        let table = match to {
-            None => Table::replay(game, record, controllers)?,
-            Some(to) => {
-                let mut part = record.clone();
-                part.lines.truncate(to);
-                Table::replay(game, &part, controllers)?
-            }
-        };
-        Ok(boxed(table))
+        Ok(boxed(Table::replay(game, record, controllers)?))
     }
     fn option_from_file(&self, option: &str, text: &str) -> Option<Result<Value, String>> {
         G::option_from_file(option, text)
@@ -125,6 +123,9 @@ impl<G: Show + Guide> AnyGame for Erased<G> {
 
 fn finish<G: Show + Guide>(mut table: Table<G>, setup: &Setup) -> Box<dyn AnyTable> {
     table.set_on_fault(setup.on_fault);
+    if let Some(Undo::Free) = setup.undo {
+        table.free_undo();
+    }
     boxed(table)
 }
 

@@ -16,6 +16,7 @@ use std::time::Duration;
 
 use parlour_arena::Tick;
 use parlour_bots::DEFAULT_LIMIT;
+use parlour_core::record::Undo;
 use parlour_core::{About, Guide, Invalid, Record, Seed, Show, Study, Workload};
 use serde_json::Value;
 
@@ -79,6 +80,8 @@ pub struct Setup {
     pub seed: Seed,
     /// Who sits where; empty means a person in seat 0 and `classic` in the others.
     pub seats: Vec<SeatSpec>,
+    /// Whether people may take back even where several of them play.
+    pub undo: Option<Undo>,
     /// What happens when a bot fails.
     pub on_fault: OnFault,
     /// How long an outside program may think about a decision.
@@ -93,6 +96,7 @@ impl Setup {
             rules: Value::Object(serde_json::Map::new()),
             seed,
             seats: Vec::new(),
+            undo: None,
             on_fault: OnFault::default(),
             bot_time: DEFAULT_LIMIT,
         }

@@ -61,6 +61,10 @@ pub trait AnyTable: Send {
     fn step_bot(&mut self) -> Option<Report>;
     /// Lets bots act until a person must, dealing on the way if told to.
     fn drive(&mut self, dealing: bool) -> Report;
+    /// Whether something can be taken back now, or why not.
+    fn may_undo(&self) -> Result<(), TableError>;
+    /// Whether something can be done again now, or why not.
+    fn may_redo(&self) -> Result<(), TableError>;
     /// Goes back to before a person's last decision, several times.
     fn undo(&mut self, times: u32) -> Result<Report, TableError>;
     /// Does again what an undo took back, several times.
@@ -102,7 +106,7 @@ pub trait AnyTable: Send {
     fn follow(&mut self, line: &Line) -> Result<(), String>;
     /// The cheats of the game, by id and title.
     fn cheats(&self) -> Vec<(&'static str, &'static str)>;
-    /// Opens a cheat for a seat and marks the record.
+    /// Opens a cheat for a person, or tells the seed, and marks the record.
     fn cheat(&mut self, seat: Seat, what: &str) -> Result<(), TableError>;
     /// Closes a cheat.
     fn stop_cheat(&mut self, seat: Seat, what: &str);
@@ -258,6 +262,12 @@ impl<G: Show + Guide> AnyTable for Table<G> {
     }
     fn drive(&mut self, dealing: bool) -> Report {
         Table::drive(self, dealing)
+    }
+    fn may_undo(&self) -> Result<(), TableError> {
+        Table::may_undo(self)
+    }
+    fn may_redo(&self) -> Result<(), TableError> {
+        Table::may_redo(self)
     }
     fn undo(&mut self, times: u32) -> Result<Report, TableError> {
         Table::undo(self, times)

@@ -98,7 +98,7 @@ pub fn review(
         match line {
             Line::Deal {} => walk.rests(&*table, *place),
             Line::Act { seat, name, payload } if ask.seats.contains(seat) => {
-                let found = table.judge(*seat, name, payload, &walk.bot);
+                let found = table.judge(*seat, name, &payload.value(), &walk.bot);
                 let found = found.map_err(|error| ReviewError::Bot(error.to_string()))?;
                 done += 1;
                 complete = progress(Progress { done, of }) == Go::On;

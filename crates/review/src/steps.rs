@@ -17,7 +17,8 @@ pub(crate) fn standing(lines: &[Line]) -> Vec<usize> {
                 undone.push(steps.split_off(kept));
             }
             Line::Redo { .. } => steps.extend(undone.pop().unwrap_or_default()),
-            Line::Cheat { .. }
+            Line::Sit { .. }
+            | Line::Cheat { .. }
             | Line::Substitute { .. }
             | Line::Forfeit { .. }
             | Line::End { .. } => {}

@@ -80,6 +80,7 @@ macro_rules! every_law {
             same_seed_same_match
             undo_is_replay
             record_round_trip
+            forged_records_are_refused
             position_round_trip
             unknown_fields_are_refused
             loaded_states_are_sound

@@ -44,6 +44,7 @@ breaks! {
     same_seed_same_match: COUNTER says "the same seed and actions led elsewhere";
     undo_is_replay: COUNTER says "the table is at";
     record_round_trip: COUNTER says "the match ended otherwise";
+    forged_records_are_refused: OUT_OF_TURN says "that no table would write";
     position_round_trip: LOSSY says "came back from JSON as";
     unknown_fields_are_refused: LENIENT says "\"surprise_field\" at \"/open\" was accepted";
     loaded_states_are_sound: OPEN_DOOR says "the door fell on somebody's head";

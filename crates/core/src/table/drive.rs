@@ -1,9 +1,8 @@
 //! Driving a match: deals, people's actions, and bots up to the next decision of a person.
 
 use super::{Controller, OnFault, Report, Step, Table, TableError};
-use crate::bot::{Fault, Seen};
-use crate::game::{ActionSet, Turn};
-use crate::random::Rng;
+use crate::bot::{Fault, ask, stand_in};
+use crate::game::Turn;
 use crate::record::Line;
 use crate::seat::Seat;
 use crate::show::Show;
@@ -48,34 +47,37 @@ impl<G: Show> Table<G> {
 
     /// Lets the next bot act; `None` if no bot is awaited.
     pub fn step_bot(&mut self) -> Option<Report> {
-        let seat = self.next_bot()?;
-        let mark = self.mark();
-        let mut faults = Vec::new();
-        let Controller::Bot { bot, .. } = &mut self.controllers[seat.index()] else {
-            unreachable!("next_bot finds bots")
+        self.step_bot_of(self.next_bot()?)
+    }
+
+    /// Lets the bot of this seat act; `None` if it is not awaited.
+    pub fn step_bot_of(&mut self, seat: Seat) -> Option<Report> {
+        let awaited = matches!(self.turn(), Turn::Seats(seats) if seats.contains(seat));
+        let seed = self.record.header.start.seed;
+        let Controller::Bot { bot, .. } = &mut self.controllers[seat.index()] else { return None };
+        if !awaited {
+            return None;
+        }
+        let mark = self.course.mark();
+        let seen = self.now.seen(seat, seed);
+        // The record may say already that the bot failed here, if the match was broken off then.
+        let chosen = match self.failed.contains(seat) {
+            true => Ok(stand_in(&seen)),
+            false => ask(&mut **bot, &seen).map_err(|Fault(why)| (why, stand_in(&seen))),
         };
-        let (seed, decision) = (self.record.header.start.seed, self.steps.len() as u64);
-        let seen = Seen::new(&*self.game, &self.state, seat, seed, decision);
-        let chosen = bot.choose(&seen).and_then(|action| {
-            let legal = seen.legal().contains(&action);
-            if legal {
-                Ok(action)
-            } else {
-                Err(Fault(format!("it chose an action that is not legal\n{action:?}")))
-            }
-        });
+        let mut faults = Vec::new();
         let action = match chosen {
             Ok(action) => action,
-            Err(Fault(why)) => {
+            Err((why, instead)) => {
                 faults.push((seat, why.clone()));
                 if self.on_fault == OnFault::Forfeit {
+                    self.write(Line::Forfeit { seat, why });
                     self.forfeit = Some(seat);
-                    self.record.lines.push(Line::Forfeit { seat, why });
                     self.note_end();
                     return Some(self.report(mark, Vec::new(), faults));
                 }
-                self.record.lines.push(Line::Substitute { seat, why });
-                stand_in(&*self.game, &Seen::new(&*self.game, &self.state, seat, seed, decision))
+                self.write(Line::Substitute { seat, why });
+                instead
             }
         };
         if let Err(error) = self.go(Step::Act(seat, action)) {
@@ -103,16 +105,4 @@ impl<G: Show> Table<G> {
             }
         }
     }
-}
-
-/// A legal action in place of a bot's that failed: the game's `classic`, or any action.
-fn stand_in<G: Show>(game: &G, seen: &Seen<'_, G>) -> G::Action {
-    let legal = seen.legal();
-    if let Some(Ok(action)) = game.bot("classic").map(|mut bot| bot.choose(seen))
-        && legal.contains(&action)
-    {
-        return action;
-    }
-    let forward: Vec<G::Action> = legal.iter().filter(|a| !seen.takes_back(*a)).collect();
-    forward[seen.rng().below(forward.len() as u32) as usize]
 }

@@ -1,47 +1,51 @@
 //! A running match: its state, the controllers of its seats, and its record as it grows.
 
+mod course;
 mod drive;
 mod replay;
 mod report;
 mod rewind;
+mod writing;
 
 use std::sync::Arc;
 
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::bot::{Advice, Bot, Fault, Seen};
+use crate::bot::{Advice, Bot, Fault};
 use crate::game::{ActionSet, Invalid, Turn, Viewer};
 use crate::guide::Guide;
 use crate::luck::{MatchLuck, Seed};
 use crate::outcome::Outcome;
 use crate::pace::Pace;
-use crate::record::{FORMAT, Header, HeaderKind, Line, Record, Start};
+use crate::play::Match;
+use crate::record::{FORMAT, Header, HeaderKind, Line, PERSON, Record, SEED_CHEAT, Start, Undo};
 use crate::scene::Scene;
 use crate::seat::{BySeat, Seat, SeatSet};
-use crate::show::{Show, action_json, full_scene};
+use crate::show::{Show, full_scene};
 use crate::verdict::Verdict;
+use course::Course;
 
-pub use report::{Controller, OnFault, Report, Step, TableError, ToldEvent};
+pub use crate::play::Step;
+pub use course::KEPT_EVERY;
+pub use report::{Controller, OnFault, Report, TableError, ToldEvent};
 
 /// A running match with its seats' controllers.
 pub struct Table<G: Show> {
-    game: Arc<G>,
-    luck: MatchLuck,
+    now: Match<Arc<G>, MatchLuck>,
+    course: Course<G>,
     record: Record,
     on_fault: OnFault,
     pace: Pace,
     controllers: Vec<Controller<G>>,
-    first: G::State,
-    state: G::State,
-    steps: Vec<Step<G::Action>>,
-    /// The events of each step; `events[i]` belongs to `steps[i]`.
-    events: Vec<Vec<G::Event>>,
-    /// What was undone and may be redone, the latest undo last.
-    undone: Vec<Vec<Step<G::Action>>>,
-    /// Events of undone steps: they stay counted, so that state numbers only grow.
-    dropped: Vec<G::Event>,
-    rewinds: u64,
+    /// Who sits where by the record; the controllers may be others until the table goes on.
+    sitting: Vec<String>,
+    /// The seats that a person has sat in, by the record.
+    people: SeatSet,
+    /// The seats whose bot has failed: another chooses their next action.
+    failed: SeatSet,
+    /// How much each seat, a spectator and one who sees all have seen happen.
+    versions: Vec<u64>,
     open_cheats: Vec<(Seat, &'static str)>,
     forfeit: Option<Seat>,
 }
@@ -95,31 +99,50 @@ impl<G: Show> Table<G> {
             rules_version: G::RULES_VERSION,
             rules: json(game.rules()),
             seats: controllers.iter().map(|c| c.name().to_owned()).collect(),
+            undo: None,
             start: Start { seed, position },
         };
+        Table::seated(game, header, state, controllers)
+    }
+
+    fn seated(
+        game: Arc<G>,
+        header: Header,
+        state: G::State,
+        controllers: Vec<Controller<G>>,
+    ) -> Table<G> {
+        let sitting = header.seats.clone();
+        let luck = MatchLuck::new(header.start.seed, G::ID);
         Table {
-            luck: MatchLuck::new(seed, G::ID),
-            record: Record { header, lines: Vec::new() },
+            versions: vec![0; game.seats() + 2],
+            now: Match::begun(game, luck, state),
+            course: Course::new(),
             on_fault: OnFault::default(),
             pace: Pace::default(),
             controllers,
-            first: state.clone(),
-            state,
-            steps: Vec::new(),
-            events: Vec::new(),
-            undone: Vec::new(),
-            dropped: Vec::new(),
-            rewinds: 0,
+            people: Seat::all(sitting.len()).filter(|s| sitting[s.index()] == PERSON).collect(),
+            sitting,
+            failed: SeatSet::EMPTY,
+            record: Record { header, lines: Vec::new() },
             open_cheats: Vec::new(),
             forfeit: None,
-            game,
         }
+    }
+
+    /// Lets people take back even where several of them play; the record says so. It is agreed on
+    /// before the match begins.
+    ///
+    /// # Panics
+    /// If something was done in the match.
+    pub fn free_undo(&mut self) {
+        assert!(self.record.lines.is_empty(), "the match has begun");
+        self.record.header.undo = Some(Undo::Free);
     }
 
     /// The rules.
     #[must_use]
     pub fn game(&self) -> &G {
-        &self.game
+        self.now.game()
     }
 
     /// What happens when a bot fails.
@@ -159,13 +182,13 @@ impl<G: Show> Table<G> {
     /// The deals and acts that stand, in order.
     #[must_use]
     pub fn steps(&self) -> &[Step<G::Action>] {
-        &self.steps
+        self.course.steps()
     }
 
     /// The position; it holds every secret.
     #[must_use]
     pub fn position(&self) -> G::Position {
-        self.game.position(&self.state)
+        self.game().position(self.now.state())
     }
 
     /// The game's short form with the seed, or the whole position where it has none.
@@ -173,10 +196,10 @@ impl<G: Show> Table<G> {
     pub fn snapshot(&self) -> Value {
         let mut whole = serde_json::json!({
             "game": G::ID,
-            "rules": self.game.rules(),
+            "rules": self.game().rules(),
             "seed": self.record.header.start.seed,
         });
-        match self.game.snapshot(&self.state) {
+        match self.game().snapshot(self.now.state()) {
             Some(short) => whole["snapshot"] = short,
             None => whole["position"] = json(&self.position()),
         }
@@ -186,16 +209,16 @@ impl<G: Show> Table<G> {
     /// What a viewer knows.
     #[must_use]
     pub fn view(&self, who: Viewer) -> G::View {
-        self.game.view(&self.state, who)
+        self.game().view(self.now.state(), who)
     }
 
     /// The picture as a viewer sees it, with what open cheats show that seat.
     #[must_use]
     pub fn scene(&self, who: Viewer) -> Scene {
-        let mut scene = full_scene(&*self.game, &self.view(who));
+        let mut scene = full_scene(self.game(), &self.view(who));
         for (seat, cheat) in &self.open_cheats {
             if who == Viewer::Seat(*seat) {
-                scene.zones.extend(self.game.peek(&self.state, *seat, cheat));
+                scene.zones.extend(self.game().peek(self.now.state(), *seat, cheat));
             }
         }
         scene
@@ -204,13 +227,13 @@ impl<G: Show> Table<G> {
     /// Who is awaited, the match's end by a forfeit included.
     #[must_use]
     pub fn turn(&self) -> Turn {
-        if self.forfeit.is_some() { Turn::Over } else { self.game.turn(&self.state) }
+        if self.forfeit.is_some() { Turn::Over } else { self.now.turn() }
     }
 
     /// The scores.
     #[must_use]
     pub fn scores(&self) -> BySeat<i32> {
-        self.game.scores(&self.state)
+        self.game().scores(self.now.state())
     }
 
     /// How well each seat stands in the match, as a search would say where it stops: by
@@ -220,16 +243,16 @@ impl<G: Show> Table<G> {
     where
         G: Guide,
     {
-        self.game.leaf(&self.state).unwrap_or_else(|| self.game.value(&self.state))
+        self.game().leaf(self.now.state()).unwrap_or_else(|| self.game().value(self.now.state()))
     }
 
     /// How the match ended, if it did.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         let Some(quitter) = self.forfeit else {
-            return self.game.outcome(&self.state);
+            return self.game().outcome(self.now.state());
         };
-        let value = self.game.value(&self.state);
+        let value = self.game().value(self.now.state());
         let order = |seat: Seat| {
             // Floats in an order that can be sorted by, best first; values are never NaN.
             let bits = value[seat].to_bits() as i32;
@@ -241,25 +264,24 @@ impl<G: Show> Table<G> {
     /// What a seat may do.
     #[must_use]
     pub fn legal(&self, seat: Seat) -> G::Legal {
-        self.game.legal(&self.state, seat)
+        self.now.legal(seat)
     }
 
     /// How many events there have been: a mark for [`Table::events`].
     #[must_use]
     pub fn mark(&self) -> usize {
-        self.events.iter().map(Vec::len).sum()
+        self.course.mark()
     }
 
     /// The events since a mark, as a viewer is told of them.
     #[must_use]
     pub fn events(&self, who: Viewer, mark: usize) -> Vec<ToldEvent> {
-        let recent = self.events.iter().flatten().skip(mark);
-        recent.filter_map(|event| self.told(event, who)).collect()
+        self.course.events(mark).iter().filter_map(|event| self.told(event, who)).collect()
     }
 
     fn told(&self, event: &G::Event, who: Viewer) -> Option<ToldEvent> {
-        let seen = self.game.witness(event, who)?;
-        let told = self.game.tell(&seen, who);
+        let seen = self.game().witness(event, who)?;
+        let told = self.game().tell(&seen, who);
         let mut whole = json(&seen);
         let name = whole.get("type").and_then(Value::as_str).unwrap_or_default().to_owned();
         let data = whole.get_mut("data").map_or_else(|| serde_json::json!({}), Value::take);
@@ -269,8 +291,12 @@ impl<G: Show> Table<G> {
     /// A number that grows with what the viewer could see happen, undoing included.
     #[must_use]
     pub fn version(&self, who: Viewer) -> u64 {
-        let events = self.events.iter().flatten().chain(&self.dropped);
-        events.filter(|e| self.game.witness(e, who).is_some()).count() as u64 + self.rewinds
+        let seats = self.controllers.len();
+        self.versions[match who {
+            Viewer::Seat(seat) => seat.index(),
+            Viewer::Spectator => seats,
+            Viewer::All => seats + 1,
+        }]
     }
 
     /// Whether somebody undid something, ever.
@@ -291,12 +317,24 @@ impl<G: Show> Table<G> {
         self.report(self.mark(), Vec::new(), Vec::new())
     }
 
-    /// Opens a cheat for a seat and marks the record.
+    /// Opens a cheat for a person and marks the record. The seed is a cheat of every game; its
+    /// mark is enough once.
     pub fn cheat(&mut self, seat: Seat, what: &str) -> Result<(), TableError> {
         let id = self.find_cheat(what)?;
-        if !self.open_cheats.contains(&(seat, id)) {
+        if self.turn() == Turn::Over {
+            return Err(TableError::Over);
+        }
+        if !self.humans().contains(seat) {
+            return Err(TableError::BotSeat(seat));
+        }
+        let line = Line::Cheat { seat, what: id.into() };
+        if id == SEED_CHEAT {
+            if !self.record.lines.contains(&line) {
+                self.write(line);
+            }
+        } else if !self.open_cheats.contains(&(seat, id)) {
             self.open_cheats.push((seat, id));
-            self.record.lines.push(Line::Cheat { seat, what: id.into() });
+            self.write(line);
         }
         Ok(())
     }
@@ -316,8 +354,7 @@ impl<G: Show> Table<G> {
             return None;
         }
         bot.keep_pace(&self.pace);
-        let (seed, decision) = (self.record.header.start.seed, self.steps.len() as u64);
-        Some(bot.advise(&Seen::new(&*self.game, &self.state, seat, seed, decision)))
+        Some(bot.advise(&self.now.seen(seat, self.record.header.start.seed)))
     }
 
     /// What a bot thinks of an action that a seat may do; `None` if there is nothing to choose
@@ -330,7 +367,7 @@ impl<G: Show> Table<G> {
         bot: &mut dyn Bot<G>,
     ) -> Result<Option<Verdict<G::Action>>, Fault> {
         let legal = self.legal(seat);
-        let forward = |a: G::Action| !self.game.takes_back(&self.state, a);
+        let forward = |a: G::Action| !self.game().takes_back(self.now.state(), a);
         if !legal.contains(&done)
             || !forward(done)
             || legal.iter().filter(|a| forward(*a)).count() < 2
@@ -338,13 +375,13 @@ impl<G: Show> Table<G> {
             return Ok(None);
         }
         bot.keep_pace(&self.pace);
-        let (seed, decision) = (Seed::from_number(0), self.steps.len() as u64);
-        bot.judge(&Seen::new(&*self.game, &self.state, seat, seed, decision), done)
+        bot.judge(&self.now.seen(seat, Seed::from_number(0)), done)
     }
 
     fn find_cheat(&self, what: &str) -> Result<&'static str, TableError> {
-        let cheat = self.game.cheats().iter().find(|c| c.id == what);
-        cheat.map(|c| c.id).ok_or_else(|| TableError::NoSuchCheat(what.into()))
+        let of_game = self.game().cheats().iter().map(|cheat| cheat.id);
+        let mut all = of_game.chain([SEED_CHEAT]);
+        all.find(|id| *id == what).ok_or_else(|| TableError::NoSuchCheat(what.into()))
     }
 
     fn report(&self, mark: usize, acted: Vec<Seat>, faults: Vec<(Seat, String)>) -> Report {
@@ -354,50 +391,6 @@ impl<G: Show> Table<G> {
             Turn::Over => (SeatSet::EMPTY, false),
         };
         Report { mark, acted, awaiting, deal_due, outcome: self.outcome(), faults }
-    }
-
-    /// Does a step and writes it down.
-    fn go(&mut self, step: Step<G::Action>) -> Result<(), TableError> {
-        self.do_step(step)?;
-        self.undone.clear();
-        self.record.lines.push(match step {
-            Step::Deal => Line::Deal {},
-            Step::Act(seat, action) => {
-                let (name, payload) = action_json::<G>(action);
-                let bare = payload.as_object().is_some_and(serde_json::Map::is_empty);
-                let payload = if bare { Value::Null } else { payload };
-                Line::Act { seat, name, payload }
-            }
-        });
-        self.note_end();
-        Ok(())
-    }
-
-    /// Writes down the end of the match, once.
-    fn note_end(&mut self) {
-        let noted = matches!(self.record.lines.last(), Some(Line::End { .. }));
-        if let (false, Some(outcome)) = (noted, self.outcome()) {
-            self.record.lines.push(Line::End { outcome });
-        }
-    }
-
-    fn do_step(&mut self, step: Step<G::Action>) -> Result<(), TableError> {
-        let mut events = Vec::new();
-        match step {
-            Step::Deal => self.game.deal(&mut self.state, &mut self.luck, &mut events),
-            Step::Act(seat, action) => {
-                let game = &self.game;
-                game.apply(&mut self.state, seat, action, &mut self.luck, &mut events).map_err(
-                    |refusal| {
-                        let view = game.view(&self.state, Viewer::Seat(seat));
-                        TableError::Refused(game.explain(&view, refusal))
-                    },
-                )?;
-            }
-        }
-        self.steps.push(step);
-        self.events.push(events);
-        Ok(())
     }
 }
 

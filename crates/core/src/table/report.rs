@@ -44,15 +44,6 @@ pub enum OnFault {
     Forfeit,
 }
 
-/// A step of a match.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Step<A> {
-    /// A round was dealt.
-    Deal,
-    /// A seat acted.
-    Act(Seat, A),
-}
-
 /// What one call brought about.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Report {
@@ -102,8 +93,11 @@ pub enum TableError {
     #[error("A round is being played: deal when it has ended.")]
     NothingToDeal,
     /// The match is over.
-    #[error("The match is over: start a new one, or undo.")]
+    #[error("The match is over, and stays over: start a new one.")]
     Over,
+    /// Several people play, who did not agree on taking back.
+    #[error("Several people play: nothing is taken back unless the match began with free undo.")]
+    UndoOff,
     /// No decision is left to take back.
     #[error("There is nothing to undo.")]
     NothingToUndo,
@@ -125,6 +119,7 @@ impl TableError {
             TableError::DealFirst => "deal_first",
             TableError::NothingToDeal => "nothing_to_deal",
             TableError::Over => "match_over",
+            TableError::UndoOff => "undo_off",
             TableError::NothingToUndo => "nothing_to_undo",
             TableError::NothingToRedo => "nothing_to_redo",
             TableError::NoSuchCheat(_) => "no_such_cheat",

@@ -4,6 +4,7 @@
 mod belief;
 mod bots;
 mod ends;
+mod forged;
 mod json;
 mod leak;
 mod legal;
@@ -20,6 +21,7 @@ mod view;
 pub use belief::samples_match_brute_force;
 pub use bots::{bots_are_fair, bots_choose_legal_actions};
 pub use ends::{every_match_ends, outcome_comes_at_the_end, stubborn_matches_end};
+pub use forged::forged_records_are_refused;
 pub use json::{actions_as_json, command_names_do_not_clash, events_as_json};
 pub use leak::{nothing_leaks, witness_is_sound};
 pub use legal::{illegal_is_refused, legal_is_accepted, legal_set_is_sound, refused_is_unchanged};

@@ -64,7 +64,7 @@ pub fn undo_is_replay<G: Show>(kit: &Kit<G>) -> Result<(), Broken> {
             same(played, &table, at, "after playing")?;
             let acts = played.steps[..at].iter();
             let acts = acts.filter(|s| matches!(s, parlour_core::table::Step::Act(..))).count();
-            if acts == 0 {
+            if acts == 0 || table.outcome().is_some() {
                 continue;
             }
             let times = 1 + parlour_core::Rng::below(&mut rng, acts.min(20) as u32);
@@ -77,10 +77,12 @@ pub fn undo_is_replay<G: Show>(kit: &Kit<G>) -> Result<(), Broken> {
     })
 }
 
-/// A table of people with the match's seed.
+/// A table of people who may take back, with the match's seed.
 pub(crate) fn seated<G: Show>(played: &Played<'_, G>) -> Table<G> {
     let humans = (0..played.game.seats()).map(|_| Controller::Human).collect();
-    Table::new(Arc::clone(&played.game), Seed::from_number(played.seed), humans)
+    let mut table = Table::new(Arc::clone(&played.game), Seed::from_number(played.seed), humans);
+    table.free_undo();
+    table
 }
 
 /// Plays the match at the table up to a step.

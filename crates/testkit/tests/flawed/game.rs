@@ -1,6 +1,6 @@
 //! The rules, flawed.
 
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 
 use parlour_core::{BySeat, Game, Invalid, Luck, Outcome, Rng, Seat, Show, Sink, Turn, Viewer};
 use parlour_kuhn::{Action, Card, Event, Kuhn, Position, Refusal, Rules, State};
@@ -44,7 +44,11 @@ impl<const FLAW: u8> Game for Flawed<FLAW> {
     const RULES_VERSION: u32 = 1;
 
     fn new(rules: Rules) -> Result<Self, Vec<Invalid>> {
-        Kuhn::new(rules).map(|kuhn| Flawed { kuhn, asked: AtomicU32::new(0) })
+        Kuhn::new(rules).map(|kuhn| Flawed {
+            kuhn,
+            asked: AtomicU32::new(0),
+            steps: AtomicU64::new(0),
+        })
     }
 
     fn rules(&self) -> &Rules {
@@ -64,6 +68,7 @@ impl<const FLAW: u8> Game for Flawed<FLAW> {
     }
 
     fn deal(&self, state: &mut State, luck: &mut impl Luck, out: &mut impl Sink<Happened<FLAW>>) {
+        self.steps.fetch_add(1, Ordering::Relaxed);
         if FLAW == flaw::COUNTER && self.asked.fetch_add(1, Ordering::Relaxed) % 7 == 6 {
             luck.stream(0, 0).next_u32();
             let mut deck = [0, 1, 2];
@@ -95,6 +100,7 @@ impl<const FLAW: u8> Game for Flawed<FLAW> {
         luck: &mut impl Luck,
         out: &mut impl Sink<Happened<FLAW>>,
     ) -> Result<(), Refusal> {
+        self.steps.fetch_add(1, Ordering::Relaxed);
         let legal = self.kuhn.legal(state, seat).as_slice().contains(&action);
         let other = seat.after(1, 2);
         let theirs = self.card(state, other);

@@ -102,6 +102,8 @@ pub(crate) mod flaw {
 pub(crate) struct Flawed<const FLAW: u8> {
     pub(crate) kuhn: Kuhn,
     pub(crate) asked: std::sync::atomic::AtomicU32,
+    /// How many deals and actions were done or refused.
+    pub(crate) steps: std::sync::atomic::AtomicU64,
 }
 
 /// A view that may show more than it should.

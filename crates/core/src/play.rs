@@ -1,0 +1,233 @@
+//! A match being played: rules, luck and choices, and nothing else.
+
+use std::ops::Deref;
+
+use crate::bot::Seen;
+use crate::game::{ActionSet, Game, Sink, Turn};
+use crate::luck::{FastLuck, Luck, Seed};
+use crate::random::Rng;
+use crate::seat::{MAX_SEATS, Seat};
+
+/// A step of a match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step<A> {
+    /// A round was dealt.
+    Deal,
+    /// A seat acted.
+    Act(Seat, A),
+}
+
+/// A match being played, without JSON or heap: tables, tournaments, simulations and tests all
+/// play through this. The rules are borrowed or shared (`&G`, `Arc<G>`).
+#[derive(Clone, Debug)]
+pub struct Match<R: Deref<Target: Game>, L> {
+    game: R,
+    luck: L,
+    now: Moment<R::Target>,
+}
+
+/// Where a match stands: all of it that going back brings back.
+#[derive(Debug)]
+pub struct Moment<G: Game> {
+    state: G::State,
+    deals: u32,
+    decisions: [u32; MAX_SEATS],
+}
+
+impl<G: Game> Clone for Moment<G> {
+    fn clone(&self) -> Moment<G> {
+        Moment { state: self.state.clone(), ..*self }
+    }
+}
+
+impl<G: Game, R: Deref<Target = G>, L: Luck> Match<R, L> {
+    /// A match before its first deal.
+    #[inline]
+    pub fn new(game: R, luck: L) -> Match<R, L> {
+        let state = game.start();
+        Match::begun(game, luck, state)
+    }
+
+    /// A match that goes on from a state.
+    #[inline]
+    pub fn begun(game: R, luck: L, state: G::State) -> Match<R, L> {
+        Match { game, luck, now: Moment { state, deals: 0, decisions: [0; MAX_SEATS] } }
+    }
+
+    /// The rules.
+    #[inline]
+    pub fn game(&self) -> &G {
+        &self.game
+    }
+
+    /// The luck, which a choice may draw from where nobody repeats the match.
+    #[inline]
+    pub fn luck(&mut self) -> &mut L {
+        &mut self.luck
+    }
+
+    /// The luck, to go on with in another match.
+    #[inline]
+    pub fn into_luck(self) -> L {
+        self.luck
+    }
+
+    /// The state.
+    #[inline]
+    pub fn state(&self) -> &G::State {
+        &self.now.state
+    }
+
+    /// Where the match stands, to come back to.
+    #[inline]
+    pub fn moment(&self) -> &Moment<G> {
+        &self.now
+    }
+
+    /// Goes to where the match stood, or to where steps that are not taken again had led it.
+    pub fn go_to(&mut self, moment: Moment<G>) {
+        self.now = moment;
+    }
+
+    /// How many rounds were dealt.
+    #[inline]
+    pub fn deals(&self) -> u32 {
+        self.now.deals
+    }
+
+    /// How many actions were done.
+    #[inline]
+    pub fn acts(&self) -> u32 {
+        self.now.decisions.iter().sum()
+    }
+
+    /// Who is awaited.
+    #[inline]
+    pub fn turn(&self) -> Turn {
+        self.game.turn(&self.now.state)
+    }
+
+    /// The first of the seats that are awaited; none where a round has ended.
+    #[inline]
+    pub fn awaited(&self) -> Option<Seat> {
+        match self.turn() {
+            Turn::Seats(seats) => seats.first(),
+            Turn::Deal | Turn::Over => None,
+        }
+    }
+
+    /// The first of the seats that are awaited, once a round is dealt where one is due; none
+    /// where the match is over.
+    #[inline]
+    pub fn next_seat(&mut self, out: &mut impl Sink<G::Event>) -> Option<Seat> {
+        loop {
+            match self.turn() {
+                Turn::Seats(seats) => return seats.first(),
+                Turn::Deal => self.deal(out),
+                Turn::Over => return None,
+            }
+        }
+    }
+
+    /// What a seat may do.
+    #[inline]
+    pub fn legal(&self, seat: Seat) -> G::Legal {
+        self.game.legal(&self.now.state, seat)
+    }
+
+    /// What a seat sees when it must choose. Its random numbers come from the seed, the seat and
+    /// how often *that seat* has decided: whom a table asks first changes nobody's choice.
+    #[inline]
+    pub fn seen(&self, seat: Seat, seed: Seed) -> Seen<'_, G> {
+        let decision = u64::from(self.now.decisions[seat.index()]);
+        Seen::new(&self.game, &self.now.state, seat, seed, decision)
+    }
+
+    /// Deals the next round; called only at [`Turn::Deal`].
+    #[inline]
+    pub fn deal(&mut self, out: &mut impl Sink<G::Event>) {
+        self.game.deal(&mut self.now.state, &mut self.luck, out);
+        self.now.deals += 1;
+    }
+
+    /// Does an action, or refuses it and changes nothing.
+    #[inline]
+    pub fn act(
+        &mut self,
+        seat: Seat,
+        action: G::Action,
+        out: &mut impl Sink<G::Event>,
+    ) -> Result<(), G::Refusal> {
+        self.game.apply(&mut self.now.state, seat, action, &mut self.luck, out)?;
+        self.now.decisions[seat.index()] += 1;
+        Ok(())
+    }
+
+    /// Does an action that was found to be legal.
+    #[inline]
+    pub fn act_legal(&mut self, seat: Seat, action: G::Action, out: &mut impl Sink<G::Event>) {
+        if let Err(refusal) = self.act(seat, action, out) {
+            unreachable!("{action:?} is legal but refused: {refusal:?}")
+        }
+    }
+
+    /// Takes a step, or refuses it and changes nothing.
+    #[inline]
+    pub fn take(
+        &mut self,
+        step: Step<G::Action>,
+        out: &mut impl Sink<G::Event>,
+    ) -> Result<(), G::Refusal> {
+        match step {
+            Step::Deal => self.deal(out),
+            Step::Act(seat, action) => self.act(seat, action, out)?,
+        }
+        Ok(())
+    }
+
+    /// Plays to the end; `choose` gives a legal action for the first seat that is awaited.
+    #[inline]
+    pub fn play(
+        &mut self,
+        out: &mut impl Sink<G::Event>,
+        mut choose: impl FnMut(&mut Match<R, L>, Seat) -> G::Action,
+    ) {
+        while let Some(seat) = self.next_seat(out) {
+            let action = choose(self, seat);
+            self.act_legal(seat, action, out);
+        }
+    }
+
+    /// Any action that takes nothing back, all equally likely; who may take back may always go
+    /// on as well.
+    #[inline(always)]
+    pub fn any_action(&self, seat: Seat, rng: &mut impl Rng) -> G::Action {
+        any_action(&*self.game, &self.now.state, seat, rng)
+    }
+}
+
+impl<G: Game, R: Deref<Target = G>, N: Rng> Match<R, FastLuck<N>> {
+    /// Does any action, chosen with the numbers that deal the cards.
+    #[inline(always)]
+    pub fn act_at_random(&mut self, seat: Seat, out: &mut impl Sink<G::Event>) {
+        let action = any_action(&*self.game, &self.now.state, seat, &mut self.luck.0);
+        self.act_legal(seat, action, out);
+    }
+}
+
+/// Any action that takes nothing back.
+#[inline(always)]
+pub(crate) fn any_action<G: Game>(
+    game: &G,
+    state: &G::State,
+    seat: Seat,
+    rng: &mut impl Rng,
+) -> G::Action {
+    let legal = game.legal(state, seat);
+    loop {
+        let action = legal.get(rng.below(legal.len() as u32) as usize);
+        if !game.takes_back(state, action) {
+            return action;
+        }
+    }
+}
