@@ -1,14 +1,22 @@
 //! Strict JSON: a field that is given twice is an error, not a matter of taste.
 
+use std::cell::Cell;
 use std::fmt;
 
-use serde::de::{Deserialize, Deserializer, Error, MapAccess, SeqAccess, Visitor};
+use serde::de::{DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visitor};
 use serde_json::{Map, Number, Value};
+
+/// The most values in one command: a tree takes far more room than its text, and two bytes are
+/// enough to write a value. A record of so many is sent as text.
+const MOST_VALUES: usize = 500_000;
 
 /// Reads one JSON value. Depth is limited by the parser.
 pub(crate) fn parse(bytes: &[u8]) -> Result<Value, String> {
-    match serde_json::from_slice::<Strict>(bytes) {
-        Ok(Strict(value)) => Ok(value),
+    let left = Cell::new(MOST_VALUES);
+    let mut reader = serde_json::Deserializer::from_slice(bytes);
+    let value = Strict(&left).deserialize(&mut reader);
+    match value.and_then(|value| reader.end().map(|()| value)) {
+        Ok(value) => Ok(value),
         // A command is one line, so only the column helps.
         Err(error) => {
             let text = error.to_string();
@@ -18,17 +26,24 @@ pub(crate) fn parse(bytes: &[u8]) -> Result<Value, String> {
     }
 }
 
-struct Strict(Value);
+/// Reads a value, and counts how many more there may be.
+#[derive(Clone, Copy)]
+struct Strict<'a>(&'a Cell<usize>);
 
-impl<'de> Deserialize<'de> for Strict {
-    fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Strict, D::Error> {
-        d.deserialize_any(StrictVisitor).map(Strict)
+impl<'de> DeserializeSeed<'de> for Strict<'_> {
+    type Value = Value;
+
+    fn deserialize<D: Deserializer<'de>>(self, d: D) -> Result<Value, D::Error> {
+        let Some(left) = self.0.get().checked_sub(1) else {
+            let why = format_args!("it holds more than {MOST_VALUES} values");
+            return Err(D::Error::custom(why));
+        };
+        self.0.set(left);
+        d.deserialize_any(self)
     }
 }
 
-struct StrictVisitor;
-
-impl<'de> Visitor<'de> for StrictVisitor {
+impl<'de> Visitor<'de> for Strict<'_> {
     type Value = Value;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -58,7 +73,7 @@ impl<'de> Visitor<'de> for StrictVisitor {
     }
     fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<Value, A::Error> {
         let mut list = Vec::new();
-        while let Some(Strict(value)) = seq.next_element()? {
+        while let Some(value) = seq.next_element_seed(self)? {
             list.push(value);
         }
         Ok(Value::Array(list))
@@ -66,7 +81,7 @@ impl<'de> Visitor<'de> for StrictVisitor {
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Value, A::Error> {
         let mut object = Map::new();
         while let Some(key) = map.next_key::<String>()? {
-            let Strict(value) = map.next_value()?;
+            let value = map.next_value_seed(self)?;
             if object.contains_key(&key) {
                 let key: String = key.chars().take(40).collect();
                 return Err(A::Error::custom(format_args!("the field \"{key}\" is given twice")));
@@ -101,6 +116,7 @@ mod tests {
     #[test]
     fn what_is_not_strictly_json_is_refused() {
         let deep = "[".repeat(100_000);
+        let wide = format!("[{}0]", "0,".repeat(super::MOST_VALUES));
         for (text, word) in [
             (&br#"{"a":1,"a":1}"#[..], "\"a\" is given twice"),
             (br#"[{"x":{"a":1,"b":2,"a":3}}]"#, "\"a\" is given twice"),
@@ -110,6 +126,7 @@ mod tests {
             (b"\"\xff\"", "unicode"),
             (b"", "EOF"),
             (deep.as_bytes(), "recursion limit"),
+            (wide.as_bytes(), "more than 500000 values"),
         ] {
             let why = parse(text).unwrap_err();
             assert!(why.contains(word), "{why}");

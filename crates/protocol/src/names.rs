@@ -22,12 +22,12 @@ const fn help(name: &'static str, payload: &'static str, about: &'static str) ->
 pub(crate) const COMMANDS: [Help; 22] = [
     help(
         "new",
-        "game, seed?, rules?, seats?, viewer?",
+        "game, seed?, rules?, seats?, viewer?, undo?",
         "Starts a match, deals, and lets bots play up to the first human decision.",
     ),
     help(
         "load",
-        "position or snapshot, game?, rules?, rules_version?, seed?, seats?, viewer?",
+        "position or snapshot, game?, rules?, rules_version?, seed?, seats?, viewer?, undo?",
         "Starts a match in a position, or before the round of a snapshot.",
     ),
     help("legal", "seat?", "Lists the actions that may be done now."),

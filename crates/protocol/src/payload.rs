@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use parlour_core::record::Undo;
 use parlour_core::{Seat, Seed, Viewer};
 use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer};
@@ -54,6 +55,8 @@ pub(crate) struct New {
     pub(crate) seats: Option<Vec<String>>,
     /// Whose eyes results are for.
     pub(crate) viewer: Option<Viewer>,
+    /// `free` if people may take back even where several of them play.
+    pub(crate) undo: Option<Undo>,
 }
 
 /// `load`: starts a match in a position, or before the round of a snapshot.
@@ -76,6 +79,8 @@ pub(crate) struct Load {
     pub(crate) seats: Option<Vec<String>>,
     /// Whose eyes results are for.
     pub(crate) viewer: Option<Viewer>,
+    /// `free` if people may take back even where several of them play.
+    pub(crate) undo: Option<Undo>,
 }
 
 /// What `snapshot` answers and `load` takes.

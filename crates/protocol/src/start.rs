@@ -1,5 +1,6 @@
 //! `new`, `load` and `replay`: a match begins. Until all is well, the running one is kept.
 
+use parlour_core::record::Undo;
 use parlour_core::{Record, Seed, Turn, Viewer};
 use parlour_house::{AnyTable, SeatSpec, Setup};
 use serde_json::{Map, Value};
@@ -14,7 +15,10 @@ impl Engine {
     /// `new`.
     pub(crate) fn new_match(&mut self, new: &New) -> Result<Answer, Refusal> {
         let game = self.game(&new.game)?;
-        let setup = self.setup(new.rules.clone(), new.seed, new.seats.as_deref())?;
+        let setup = Setup {
+            undo: undo(new.undo, new.viewer),
+            ..self.setup(new.rules.clone(), new.seed, new.seats.as_deref())?
+        };
         let table = game.open(&setup).map_err(|e| Refusal::house("rules", e))?;
         self.begin(table, new.viewer, true)
     }
@@ -39,7 +43,10 @@ impl Engine {
             (None, None, Ok(sitting)) => sitting.table.rules().as_object().cloned(),
             _ => None,
         };
-        let setup = self.setup(rules, load.seed, load.seats.as_deref())?;
+        let setup = Setup {
+            undo: undo(load.undo, load.viewer),
+            ..self.setup(rules, load.seed, load.seats.as_deref())?
+        };
         let table = game.load(&setup, position).map_err(|e| Refusal::house("position", e))?;
         check_version(load.rules_version, &*table)?;
         Ok(table)
@@ -59,7 +66,10 @@ impl Engine {
         }
         let game = self.game(&snapshot.game)?;
         let seats = load.seats.as_deref();
-        let setup = self.setup(Some(snapshot.rules.clone()), Some(snapshot.seed), seats)?;
+        let setup = Setup {
+            undo: undo(load.undo, load.viewer),
+            ..self.setup(Some(snapshot.rules.clone()), Some(snapshot.seed), seats)?
+        };
         let table = match (&snapshot.snapshot, &snapshot.position) {
             (Some(short), None) => game.restore(&setup, short),
             (None, Some(position)) => game.load(&setup, position),
@@ -161,6 +171,12 @@ impl Engine {
             }
         }
     }
+}
+
+/// Whether everybody may take back: where that was asked for, or where nothing is hidden from
+/// the viewer, who then learns nothing by it.
+fn undo(asked: Option<Undo>, viewer: Option<Viewer>) -> Option<Undo> {
+    asked.or((viewer == Some(Viewer::All)).then_some(Undo::Free))
 }
 
 /// The text of a record that was sent as an object.

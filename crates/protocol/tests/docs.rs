@@ -156,7 +156,7 @@ fn the_records_of_records_md_replay_to_the_same_record() {
         assert_eq!(answer["payload"]["record"]["lines"], json!(lines));
         types.extend(lines.into_iter().map(|l| l["type"].clone()));
     }
-    for kind in ["deal", "act", "undo", "redo", "substitute", "forfeit", "end"] {
+    for kind in ["deal", "act", "undo", "redo", "sit", "cheat", "substitute", "forfeit", "end"] {
         assert!(types.contains(&json!(kind)), "no example of {kind}");
     }
 }

@@ -184,7 +184,7 @@ pub(crate) fn open(
     let header = &parsed.record.header;
     let game = games.iter().find(|game| game.id() == header.game);
     let game = game.ok_or_else(|| incompatible(format!("it has no game \"{}\".", header.game)))?;
-    let seats = seating(name, &header.seats, starting)?;
+    let seats = seating(name, &parsed.record.sitting(), starting)?;
     // If not even the first line can be used, the record is for another version of the program.
     game.replay(&parsed.record, Some(&seats), Some(0))
         .map_err(|error| incompatible(error.to_string()))?;

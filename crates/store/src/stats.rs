@@ -1,7 +1,6 @@
 //! How a person has done, game by game.
 //!
-//! The file only grows: a line per match that ended, and one more if its end was undone. The
-//! last line of a match counts.
+//! The file only grows: a line per match that ended. The last line of a match counts.
 
 use std::collections::BTreeMap;
 use std::fs::{self, OpenOptions};
@@ -48,11 +47,11 @@ fn is_false(flag: &bool) -> bool {
 
 impl MatchResult {
     /// The result of a record. There is none while the match goes on, where it began in a
-    /// position of one's choice, or where not exactly one person played.
+    /// position of one's choice, where somebody sat down on the way, or where not exactly one
+    /// person played.
     #[must_use]
     pub fn of(id: &str, record: &Record) -> Option<MatchResult> {
-        let ends = |line: &&Line| matches!(line, Line::End { .. } | Line::Undo { .. });
-        let Some(Line::End { outcome }) = record.lines.iter().rev().find(ends) else {
+        let Some(Line::End { outcome }) = record.lines.last() else {
             return None;
         };
         let seats = record.header.seats.iter().enumerate();
@@ -61,10 +60,10 @@ impl MatchResult {
         let &[seat] = people.as_slice() else {
             return None;
         };
-        if record.header.start.position.is_some() {
+        let any = |what: fn(&Line) -> bool| record.lines.iter().any(what);
+        if record.header.start.position.is_some() || any(|line| matches!(line, Line::Sit { .. })) {
             return None;
         }
-        let any = |what: fn(&Line) -> bool| record.lines.iter().any(what);
         Some(MatchResult {
             id: id.to_owned(),
             game: record.header.game.clone(),
@@ -96,13 +95,13 @@ fn opponents(seats: &[String]) -> String {
 #[serde(tag = "type", rename_all = "snake_case")]
 enum Entry {
     Result(MatchResult),
-    /// The end of this match was undone.
+    /// This match has no result: nobody or several people played.
     Void {
         id: String,
     },
 }
 
-/// Writes how a match ended, or that it has not ended after all.
+/// Writes how a match ended, or that it ended without a result.
 pub(crate) fn append(home: &Home, id: &str, result: Option<MatchResult>) -> Result<(), StoreError> {
     let entry = match result {
         Some(result) => Entry::Result(result),

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use parlour_core::record::Undo;
 use parlour_core::{Seat, Seed};
 use parlour_house::{AnyGame, AnyTable, Level, OnFault, SeatSpec, Setup};
 use serde_json::{Map, Value};
@@ -21,6 +22,8 @@ pub struct Wish {
     pub usual_bot: Option<SeatSpec>,
     /// Where the person sits: a number or a name; seat 0 if not said.
     pub seat: Option<String>,
+    /// Whether people may take back even where several of them play.
+    pub undo: Option<Undo>,
     /// The position the match begins in, if not at the first deal.
     pub position: Option<Value>,
     /// What happens when a bot fails.
@@ -59,6 +62,7 @@ impl Wish {
     pub fn open(&self, game: &dyn AnyGame, seed: Seed) -> Result<Box<dyn AnyTable>, String> {
         let rules = Value::Object(self.rules.clone());
         let mut setup = Setup { rules, ..Setup::new(self.seed.unwrap_or(seed)) };
+        setup.undo = self.undo;
         setup.on_fault = self.on_fault;
         setup.bot_time = self.bot_time.unwrap_or(setup.bot_time);
         setup.seats = self.seating(game, &setup)?;
