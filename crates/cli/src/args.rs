@@ -167,6 +167,9 @@ pub(crate) struct Play {
     /// Where you sit: a name, or a number from 0
     #[arg(long, value_name = "SEAT")]
     pub(crate) seat: Option<String>,
+    /// Let people take back even where several of them play
+    #[arg(long)]
+    pub(crate) free_undo: bool,
     /// Keep the match in this file rather than in your data folder
     #[arg(long, value_name = "FILE")]
     pub(crate) record: Option<PathBuf>,

@@ -5,6 +5,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use parlour_core::Seed;
+use parlour_core::record::Undo;
 use parlour_house::{AnyGame, OnFault};
 use parlour_plain::{Console, World};
 use parlour_store::{Home, Saved, Session, Settings, Wish};
@@ -133,6 +134,7 @@ fn wish(game: &dyn AnyGame, asked: &Play, settings: &Settings) -> Result<Wish, F
         seed: asked.seed,
         bots: asked.bots.clone(),
         seat: asked.seat.clone(),
+        undo: asked.free_undo.then_some(Undo::Free),
         bot_time: asked.programs.bot_time.map(Duration::from_millis),
         ..Wish::default()
     };

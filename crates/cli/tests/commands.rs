@@ -64,18 +64,24 @@ fn bad_arguments_are_named() {
 }
 
 #[test]
-fn the_same_seed_is_the_same_match_and_no_seed_is_printed_to_be_repeated() {
+fn the_same_seed_is_the_same_match_and_a_fresh_one_can_be_asked_for() {
     let place = place();
     let first = place.run(&PLAY, "1 2 3\n1\n");
     let second = place.run(&PLAY, "1 2 3\n1\n");
     assert_eq!(first.out.replace("hearts-1", ""), second.out.replace("hearts-2", ""));
-    let fresh = place.run(&["play", "hearts", "--bots", "random"], "");
+    let fresh = place.run(&["play", "hearts", "--bots", "random"], "seed\n");
     let seed = fresh.out.lines().find_map(|line| line.strip_prefix("Seed: ")).unwrap().to_owned();
     assert_eq!(seed.len(), 64);
+    let cards = |said: &str| {
+        let hand = said.lines().find(|line| line.contains("Your hand:")).map(str::to_owned);
+        hand.unwrap_or_else(|| panic!("no cards: {said}"))
+    };
     let again = place.run(&["play", "hearts", "--bots", "random", "--seed", &seed], "");
-    assert_eq!(fresh.out.replace("hearts-3", ""), again.out.replace("hearts-4", ""));
-    let other = place.run(&["play", "hearts", "--bots", "random"], "");
+    assert_eq!(cards(&fresh.out), cards(&again.out));
+    let other = place.run(&["play", "hearts", "--bots", "random"], "seed\n");
     assert!(!other.out.contains(&seed), "two fresh seeds are equal");
+    let silent = place.run(&["play", "hearts", "--bots", "random"], "");
+    assert!(!silent.out.contains("Seed:"), "all cards follow from it");
 }
 
 #[test]

@@ -26,7 +26,7 @@ fn record(place: &Place, game: &str) -> Record {
 fn acts(place: &Place, game: &str) -> Vec<(String, Value)> {
     let lines = record(place, game).lines.into_iter();
     let own = lines.filter_map(|line| match line {
-        Line::Act { seat, name, payload } if seat.index() == 0 => Some((name, payload)),
+        Line::Act { seat, name, payload } if seat.index() == 0 => Some((name, payload.value())),
         _ => None,
     });
     own.collect()

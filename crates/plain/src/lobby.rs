@@ -40,6 +40,7 @@ impl World<'_> {
         Options {
             brief: self.settings.get("table") == "brief",
             cheats: self.settings.get("cheats").split(',').map(str::to_owned).collect(),
+            seed_given: false,
             lobby,
         }
     }
@@ -55,8 +56,11 @@ pub fn play_on(
     lobby: bool,
 ) -> io::Result<Left> {
     let mut session = session;
+    let mut seed_given = wish.seed.is_some();
     loop {
-        let left = play(&mut session, game, console, world.options(lobby))?;
+        let options = Options { seed_given, ..world.options(lobby) };
+        let left = play(&mut session, game, console, options)?;
+        seed_given = false;
         if let Err(error) = session.close() {
             console.say(&format!("! {}", clean(&error.to_string())))?;
         }
@@ -288,6 +292,7 @@ pub fn wish_of(session: &Session) -> Wish {
     Wish {
         rules: header.rules.as_object().cloned().unwrap_or_default(),
         bots: header.seats.iter().filter_map(|seat| seat.parse().ok()).collect(),
+        undo: header.undo,
         ..Wish::default()
     }
 }

@@ -161,6 +161,9 @@ impl Replay<'_, '_> {
         match line {
             Line::Undo { count } => self.console.say(&format!("! {count} steps are taken back.")),
             Line::Redo { count } => self.console.say(&format!("! {count} steps are done again.")),
+            Line::Sit { seat, who } => {
+                self.console.say(&format!("! Seat {seat} is taken by {}.", clean(who)))
+            }
             Line::Cheat { what, .. } => self.console.say(&format!("! A cheat: {}.", clean(what))),
             Line::Substitute { why, .. } | Line::Forfeit { why, .. } => {
                 self.console.say(&format!("! A program failed: {}.", clean(why)))

@@ -70,6 +70,54 @@ fn undo_and_redo_work_and_are_noted() {
 }
 
 #[test]
+fn a_match_that_is_over_stays_over() {
+    let (_, said) = typed(ALONE, 1, "check\nfold\ncall\nundo\nhelp\n");
+    assert!(said.contains("The match is over, and stays over"), "{said}");
+    assert!(!said.contains("Taken back.") && !said.contains("undo (back)"), "{said}");
+}
+
+#[test]
+fn several_people_are_not_offered_to_take_back() {
+    let (_, said) = typed(TOGETHER, 1, "\nhelp\ncheck\n\nundo\n");
+    assert!(!said.contains("undo (back)"), "{said}");
+    assert!(said.contains("nothing is taken back unless"), "{said}");
+    let (_, said) = typed(ALONE, 1, "help\n");
+    assert!(said.contains("undo (back)"), "{said}");
+}
+
+#[test]
+fn the_seed_is_told_at_the_end() {
+    let (_, said) = typed(ALONE, 1, "check\n");
+    assert!(!said.contains("Seed:"), "all cards follow from it: {said}");
+    let (_, said) = typed(ALONE, 1, "check\nfold\ncall\nquit\n");
+    assert_eq!(said.matches("Seed: 3\n").count(), 1, "{said}");
+    assert!(said.find("Seed:") > said.find("match"), "{said}");
+}
+
+#[test]
+fn who_asks_for_the_seed_before_the_end_cheats() {
+    let (game, mut session) = session(ALONE, 1);
+    let (mut input, mut output) = ("seed\nseed\n".as_bytes(), Vec::new());
+    let mut console = Console::new(&mut input, &mut output);
+    play(&mut session, &*game, &mut console, Options::default()).unwrap();
+    let said = String::from_utf8(output).unwrap();
+    assert_eq!(said.matches("Seed: 3\n").count(), 2, "{said}");
+    assert_eq!(said.matches("the match is marked and does not count").count(), 1, "{said}");
+    assert!(session.table().was_cheated());
+}
+
+#[test]
+fn who_chose_the_seed_may_see_it() {
+    let (game, mut session) = session(ALONE, 1);
+    let (mut input, mut output) = ("seed\n".as_bytes(), Vec::new());
+    let mut console = Console::new(&mut input, &mut output);
+    let options = Options { seed_given: true, ..Options::default() };
+    play(&mut session, &*game, &mut console, options).unwrap();
+    assert_eq!(String::from_utf8(output).unwrap().matches("Seed: 3\n").count(), 2);
+    assert!(!session.table().was_cheated());
+}
+
+#[test]
 fn two_people_share_a_screen_without_seeing_each_others_card() {
     let (_, said) = typed(TOGETHER, 1, "\ncheck\n\ncheck\n");
     assert!(said.contains("Pass the screen to Player 1, then press Enter."), "{said}");

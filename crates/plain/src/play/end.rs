@@ -109,6 +109,9 @@ impl Play<'_, '_> {
         self.console.blank()?;
         let result = verdict(self.table(), self.viewer());
         self.console.say(&self.console.ink.bold(&result))?;
+        if !self.seed_known {
+            self.say_seed()?;
+        }
         if self.humans().is_empty() && !self.lobby && !self.console.waits {
             return Ok(Flow::Leave(Left::Quit));
         }

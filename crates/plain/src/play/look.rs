@@ -3,6 +3,7 @@
 use std::io;
 
 use parlour_core::scene::Layout;
+use parlour_core::table::TableError;
 use parlour_core::{Seat, Viewer};
 
 use super::Play;
@@ -44,7 +45,7 @@ impl Play<'_, '_> {
             TableWord::History(all) => self.history(who, all),
             TableWord::Rules(part) => print_section(self.console, self.game, &part),
             TableWord::Who => self.say_who(),
-            TableWord::Seed => self.say_seed(),
+            TableWord::Seed => self.tell_seed(who),
             TableWord::Last
             | TableWord::Hint
             | TableWord::Undo(_)
@@ -62,8 +63,15 @@ impl Play<'_, '_> {
         let scene = self.table().scene(self.viewer());
         let mapped = scene.zones.iter().any(|zone| zone.layout == Layout::Map);
         let cheats = !self.table().cheats().is_empty();
+        let undo = !matches!(self.table().may_undo(), Err(TableError::UndoOff | TableError::Over));
         for (word, others, what) in WORDS {
-            if (word == "map" && !mapped) || (word == "cheat" && !cheats) {
+            let possible = match word {
+                "map" => mapped,
+                "cheat" => cheats,
+                "undo" | "redo" => undo,
+                _ => true,
+            };
+            if !possible {
                 continue;
             }
             let others = match others {

@@ -7,6 +7,7 @@ mod look;
 
 use std::io;
 
+use parlour_core::record::SEED_CHEAT;
 use parlour_core::{Scene, Seat, SeatSet, Turn, Viewer};
 use parlour_house::{AnyGame, AnyTable};
 use parlour_store::{Session, SessionError};
@@ -25,6 +26,8 @@ pub struct Options {
     pub brief: bool,
     /// Cheats to open from the start, where the game has them and one person plays.
     pub cheats: Vec<String>,
+    /// Whether the person chose the seed, and so may see it.
+    pub seed_given: bool,
     /// Whether a lobby waits outside, to which one may return.
     pub lobby: bool,
 }
@@ -54,6 +57,7 @@ pub fn play(
         console,
         detail: if options.brief { Detail::Brief } else { Detail::Turn },
         lobby: options.lobby,
+        seed_known: options.seed_given,
         told: vec![0; seats],
         began: vec![Vec::new(); seats],
         shown: vec![None; seats],
@@ -77,6 +81,8 @@ struct Play<'a, 'c> {
     console: &'a mut Console<'c>,
     detail: Detail,
     lobby: bool,
+    /// Whether the person knows the seed, from which all hidden cards follow.
+    seed_known: bool,
     /// Up to where each seat has been told what happened.
     told: Vec<usize>,
     /// Where the decisions of each seat began.
@@ -144,7 +150,7 @@ impl Play<'_, '_> {
         }
         if resumed {
             self.console.say("The match goes on where you left it.")?;
-        } else {
+        } else if self.seed_known {
             self.say_seed()?;
         }
         self.console.say("Type \"help\" to see what you can type.")?;
@@ -179,6 +185,24 @@ impl Play<'_, '_> {
             });
         }
         self.console.say(&format!("{}.", all_of(&players)))
+    }
+
+    /// Tells the seed to who asks: before the end that is a cheat, unless it is known already.
+    fn tell_seed(&mut self, who: Viewer) -> io::Result<()> {
+        let seat = who.seat().or(self.humans().first());
+        if let (false, false, Some(seat)) = (self.seed_known, self.is_over(), seat) {
+            if let Err(error) = self.session.cheat(seat, SEED_CHEAT) {
+                return self.complain(&error);
+            }
+            self.seed_known = true;
+            self.console
+                .say("All cards follow from it: the match is marked and does not count.")?;
+        }
+        self.say_seed()
+    }
+
+    fn is_over(&self) -> bool {
+        self.table().turn() == Turn::Over
     }
 
     fn say_seed(&mut self) -> io::Result<()> {

@@ -28,11 +28,10 @@ const KEYS: [Hint; 5] = [
     ("Esc", "leave", KeyCode::Esc),
 ];
 
-const HELP: [(&str, &str); 8] = [
+const HELP: [(&str, &str); 7] = [
     ("a", "again: the same game and opponents, other cards"),
     ("v", "review: what a strong bot would have done"),
     ("p", "replay: look at the match step by step"),
-    ("u", "take back your last move and play on"),
     ("t", "statistics of this game"),
     ("l", "the lobby"),
     ("PgUp PgDn", "the score sheet, where it is longer than the screen"),
@@ -40,17 +39,15 @@ const HELP: [(&str, &str); 8] = [
 ];
 
 /// What can be done after a match: a key, a name, and what it does.
-const DOORS: [(char, &str, &str); 6] = [
+const DOORS: [(char, &str, &str); 5] = [
     ('a', "Again", "other cards"),
     ('v', "Review", "the worst moments"),
     ('p', "Replay", "step by step"),
-    ('u', "Take back", "your last move"),
     ('t', "Statistics", "of this game"),
     ('l', "Lobby", "another game"),
 ];
 
-/// The end of a match. The session stays open until its person leaves, so that the last move can
-/// be taken back.
+/// The end of a match. The session stays open until its person leaves.
 pub(super) struct After {
     session: Option<Session>,
     wish: Wish,
@@ -110,17 +107,6 @@ impl After {
         }
     }
 
-    fn take_back(&mut self) -> Next {
-        let Some(mut session) = self.session.take() else { return Next::Idle };
-        match session.undo(1) {
-            Ok(_) => Next::Replace(Box::new(TableScreen::new(session, self.wish.clone()))),
-            Err(why) => {
-                self.session = Some(session);
-                self.complain(why.to_string())
-            }
-        }
-    }
-
     fn look_again(&mut self, world: &World, review: bool) -> Next {
         let Some(session) = &self.session else { return Next::Idle };
         let record = session.table().record().clone();
@@ -145,7 +131,6 @@ impl After {
             'a' => self.again(world),
             'v' => self.look_again(world, true),
             'p' => self.look_again(world, false),
-            'u' => self.take_back(),
             't' => Next::Push(Box::new(StatsRoom::new(world, Some(&self.game)))),
             'l' => {
                 let lobby = super::lobby(world);

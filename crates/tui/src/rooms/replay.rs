@@ -5,7 +5,7 @@ use std::thread;
 use std::time::Duration;
 
 use crossterm::event::{Event, KeyCode};
-use parlour_core::record::Line as Step;
+use parlour_core::record::{Line as Step, Payload};
 use parlour_core::{Pace, Record, Seat, Viewer};
 use parlour_house::{AnyTable, Hint as Advice, SeatSpec};
 use ratatui::Frame;
@@ -245,7 +245,7 @@ impl Replay {
             Some(Step::Act { seat, name, payload }) => {
                 let legal = self.table.legal(*seat);
                 let same = |action: &&parlour_house::LegalAction| {
-                    action.name == *name && (action.payload == *payload || payload.is_null())
+                    action.name == *name && Payload::new(&action.payload) == *payload
                 };
                 let label =
                     legal.iter().find(same).map_or_else(|| name.clone(), |a| a.label.clone());
@@ -343,6 +343,9 @@ fn said(line: &Step) -> Option<String> {
     match line {
         Step::Undo { count } => Some(format!("! {count} steps are taken back.")),
         Step::Redo { count } => Some(format!("! {count} steps are done again.")),
+        Step::Sit { seat, who } => {
+            Some(format!("! Seat {seat} is taken by {}.", parlour_plain::clean(who)))
+        }
         Step::Cheat { what, .. } => Some(format!("! A cheat: {}.", parlour_plain::clean(what))),
         Step::Substitute { why, .. } | Step::Forfeit { why, .. } => {
             Some(format!("! A program failed: {}.", parlour_plain::clean(why)))

@@ -1,6 +1,7 @@
 //! What keys, clicks and typed words do.
 
 use crossterm::event::KeyEvent;
+use parlour_core::record::SEED_CHEAT;
 use parlour_core::scene::AmountChoice;
 use parlour_plain::{Meaning, TableWord, did_you_mean, meaning, possible, table_word, why_not};
 use parlour_plain::{clean, with_number};
@@ -325,7 +326,8 @@ impl TableScreen {
             TableWord::Last | TableWord::History(_) => self.show_log(world),
             TableWord::Undo(times) => self.rewind(true, times),
             TableWord::Redo(times) => self.rewind(false, times),
-            TableWord::Who | TableWord::Seed => self.show_who(world),
+            TableWord::Who => self.show_who(world),
+            TableWord::Seed => self.tell_seed(),
             TableWord::Cheat(what) => self.cheat(&what),
         }
         Next::Redraw
@@ -353,6 +355,24 @@ impl TableScreen {
             }
             Err(error) => self.warn(clean(&error.to_string())),
         }
+    }
+
+    /// Tells the seed: before the end that is a cheat, unless the person chose it.
+    fn tell_seed(&mut self) {
+        let Held::Here(session) = &mut self.held else {
+            self.say("One moment: somebody is thinking.");
+            return;
+        };
+        let seat = self.scene.viewer.seat().or(session.table().humans().first());
+        let mut marked = "";
+        if let (None, false, Some(seat)) = (self.wish.seed, self.stage == Stage::Over, seat) {
+            if let Err(error) = session.cheat(seat, SEED_CHEAT) {
+                return self.warn(clean(&error.to_string()));
+            }
+            marked = " The match is marked and does not count.";
+        }
+        let seed = parlour_plain::seed_text(&session.table().record().header.start.seed);
+        self.say(format!("Seed: {seed}.{marked}"));
     }
 
     fn next_pace(&mut self, world: &mut World) {
@@ -418,8 +438,10 @@ impl TableScreen {
                 Line::styled(format!("{name}: {who}"), look.style(Role::Seat(index)))
             })
             .collect();
-        let seed = parlour_plain::seed_text(&table.record().header.start.seed);
-        lines.push(Line::styled(format!("Seed: {seed}"), look.style(Role::Dim)));
+        if self.wish.seed.is_some() || self.stage == Stage::Over {
+            let seed = parlour_plain::seed_text(&table.record().header.start.seed);
+            lines.push(Line::styled(format!("Seed: {seed}"), look.style(Role::Dim)));
+        }
         if let Some(id) = session.id() {
             let id = format!("Saved as: {}", clean(id));
             lines.push(Line::styled(id, look.style(Role::Dim)));

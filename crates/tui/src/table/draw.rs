@@ -266,7 +266,12 @@ impl TableScreen {
         let mut x = area.x;
         self.bar.clear();
         for (key, what, code) in BAR {
-            if key == "Space" && self.offer.is_empty() {
+            let possible = match key {
+                "Space" => !self.offer.is_empty(),
+                "u" => self.undo_is_on(),
+                _ => true,
+            };
+            if !possible {
                 continue;
             }
             let wide = columns(key) + columns(what) + 1;

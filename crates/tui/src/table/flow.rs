@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use parlour_core::record::Line as Written;
+use parlour_core::table::TableError;
 use parlour_core::{Seat, SeatSet, Turn, Viewer};
 use parlour_house::{ActError, Hint};
 use parlour_plain::{all_of, clean, wrap};
@@ -337,6 +338,12 @@ impl TableScreen {
             }
             Err(error) => self.warn(clean(&error.to_string())),
         }
+    }
+
+    /// Whether taking back is possible in this match; while a bot thinks, nobody asks.
+    pub(super) fn undo_is_on(&self) -> bool {
+        let Held::Here(session) = &self.held else { return true };
+        !matches!(session.table().may_undo(), Err(TableError::UndoOff | TableError::Over))
     }
 
     pub(super) fn seat_name(&self, seat: Seat) -> String {

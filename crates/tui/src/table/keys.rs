@@ -106,7 +106,7 @@ pub(super) const HELP: [(&str, &str); 25] = [
     ("l", "log: all that happened"),
     ("s", "score sheet"),
     ("b", "book of rules"),
-    ("w", "who sits where, and the seed"),
+    ("w", "who sits where"),
     ("g", "go on: bots hurry, pauses end"),
     ("p", "pace: how long the table rests on a bot's move"),
     ("o", "options: colours, speed and more"),
