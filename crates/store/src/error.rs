@@ -98,7 +98,8 @@ pub enum SessionError {
     /// The table refused; nothing has changed.
     #[error(transparent)]
     Act(#[from] ActError),
-    /// The step was done but is not on disk yet; the next step tries to write it again.
+    /// The last step is not on disk, and no other is done until it is: see
+    /// [`Session::save`](crate::Session::save).
     #[error("{0} The last step is not saved yet.")]
     Disk(#[from] StoreError),
 }

@@ -1,13 +1,15 @@
 //! Matches that have ended, to look at again.
 
-use std::fs::{self, File};
-use std::io::{BufRead, BufReader, Read};
+use std::fs::{File, OpenOptions};
+use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
+use std::time::SystemTime;
 
 use parlour_core::Record;
 use parlour_core::record::Header;
 
 use crate::error::StoreError;
+use crate::files::open_file;
 use crate::home::Home;
 use crate::saved::{by_age, check_id};
 use crate::stats::{MatchResult, Stats};
@@ -33,6 +35,8 @@ pub struct FinishedMatch {
     pub game: String,
     /// Who sat where.
     pub seats: Vec<String>,
+    /// When it ended.
+    pub ended: Option<SystemTime>,
     /// How it ended for the person, if one played and it is in the statistics.
     pub result: Option<MatchResult>,
 }
@@ -42,12 +46,12 @@ impl Finished {
     pub fn look(home: &Home) -> Result<Finished, StoreError> {
         let results = Stats::read(home)?.results;
         let mut finished = Finished::default();
-        for id in by_age(&home.finished())? {
-            let path = home.finished().join(format!("{id}.jsonl"));
-            match header(&path) {
+        for (id, ended) in by_age(&home.finished())? {
+            match header(&home.finished_file(&id)) {
                 Ok(header) => finished.matches.push(FinishedMatch {
                     game: header.game,
                     seats: header.seats,
+                    ended,
                     result: results.iter().find(|result| result.id == id).cloned(),
                     id,
                 }),
@@ -60,15 +64,21 @@ impl Finished {
     /// The whole record of a match that has ended.
     pub fn read(home: &Home, id: &str) -> Result<Record, StoreError> {
         check_id(id)?;
-        let path = home.finished().join(format!("{id}.jsonl"));
-        let bytes = fs::read(&path).map_err(StoreError::io("Cannot read", &path))?;
+        let path = home.finished_file(id);
+        let mut bytes = Vec::new();
+        let read = open(&path).and_then(|mut file| file.read_to_end(&mut bytes));
+        read.map_err(StoreError::io("Cannot read", &path))?;
         let damaged = |why| StoreError::Damaged { name: id.to_owned(), why, aside: None };
         Ok(Record::parse(&bytes).map_err(damaged)?.record)
     }
 }
 
+fn open(path: &Path) -> io::Result<File> {
+    open_file(path, OpenOptions::new().read(true))
+}
+
 fn header(path: &Path) -> Result<Header, String> {
-    let file = File::open(path).map_err(|error| error.to_string())?;
+    let file = open(path).map_err(|error| error.to_string())?;
     let mut line = Vec::new();
     let mut start = BufReader::new(file.take(LONGEST_HEADER));
     start.read_until(b'\n', &mut line).map_err(|error| error.to_string())?;

@@ -5,6 +5,7 @@
 //! and never touch files themselves.
 
 mod error;
+mod files;
 mod finished;
 mod home;
 mod journal;

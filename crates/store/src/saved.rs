@@ -1,14 +1,17 @@
 //! Matches on disk: which are unfinished, which are damaged, and opening one again.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::io::ErrorKind;
+use std::path::Path;
+use std::time::SystemTime;
 
 use parlour_core::Record;
 use parlour_core::record::{Line, Parsed, RecordError};
 use parlour_house::{AnyGame, AnyTable, HouseError, SeatSpec};
 
 use crate::error::StoreError;
-use crate::home::{Home, make_folder, sync_folder};
+use crate::files::{self, make_folder, rename_to_free, sync_folder};
+use crate::home::Home;
 use crate::journal::Journal;
 use crate::stats::{self, MatchResult, Stats};
 
@@ -34,37 +37,46 @@ pub struct SavedMatch {
     pub seats: Vec<String>,
     /// The scores, by the seats' names.
     pub scores: Vec<(String, i32)>,
+    /// When it was played last.
+    pub played: Option<SystemTime>,
     /// Whether another program is playing it.
     pub busy: bool,
 }
 
 impl Saved {
     /// Looks through the folder of matches. Ended matches are filed away, damaged ones are set
-    /// aside and named.
+    /// aside and named; what another program holds is left alone.
     pub fn look(home: &Home, games: &[Box<dyn AnyGame>]) -> Result<Saved, StoreError> {
+        files::sweep(home.folder());
+        files::sweep(&home.matches());
         let mut saved = Saved::default();
-        for id in by_age(&home.matches())? {
-            let path = home.match_file(&id);
-            match open(&path, &id, games, Starting::Nothing) {
+        for (id, played) in by_age(&home.matches())? {
+            match open_kept(home, &id, games, Starting::Nothing) {
                 Ok(mut opened) if opened.table.outcome().is_some() => {
-                    opened.settle()?;
-                    drop(opened);
-                    file_away(home, &id)?;
+                    let filed = opened
+                        .settle()
+                        .and_then(|_| file_away(home, &id, &opened.journal, opened.table.record()));
+                    saved.notes.extend(filed.err().map(|error| error.to_string()));
                 }
-                Ok(opened) => saved.unfinished.push(summary(id, &*opened.table)),
-                Err(StoreError::Locked(_)) => saved.unfinished.push(busy(id)),
-                // The program was killed before it had written anything.
-                Err(_) if is_empty(&path) => {
-                    fs::remove_file(&path).map_err(StoreError::io("Cannot remove", &path))?;
-                }
-                Err(error) => saved.notes.push(set_aside(&path, error).to_string()),
+                Ok(opened) => saved.unfinished.push(summary(id, played, &*opened.table)),
+                Err(StoreError::Locked(_)) => saved.unfinished.push(busy(id, played)),
+                // Nothing was in it, or another program has moved it meanwhile.
+                Err(StoreError::NoSuchMatch(_)) => {}
+                Err(error) => saved.notes.push(error.to_string()),
             }
         }
         Ok(saved)
     }
+
+    /// Removes an unfinished match for good, unless another program is playing it.
+    pub fn delete(home: &Home, id: &str) -> Result<(), StoreError> {
+        check_id(id)?;
+        let (journal, _) = Journal::open(&home.match_file(id), id)?;
+        journal.remove()
+    }
 }
 
-fn summary(id: String, table: &dyn AnyTable) -> SavedMatch {
+fn summary(id: String, played: Option<SystemTime>, table: &dyn AnyTable) -> SavedMatch {
     let scores = table.scores();
     let deals = |line: &&Line| matches!(line, Line::Deal {});
     SavedMatch {
@@ -73,33 +85,33 @@ fn summary(id: String, table: &dyn AnyTable) -> SavedMatch {
         rounds: table.record().lines.iter().filter(deals).count(),
         seats: table.record().header.seats.clone(),
         scores: scores.iter().map(|(seat, score)| (table.seat_name(seat), *score)).collect(),
+        played,
         busy: false,
     }
 }
 
-fn busy(id: String) -> SavedMatch {
+fn busy(id: String, played: Option<SystemTime>) -> SavedMatch {
     let game = id.rsplit_once('-').map_or(id.as_str(), |(game, _)| game);
     SavedMatch {
         game: game.to_owned(),
         rounds: 0,
         seats: Vec::new(),
         scores: Vec::new(),
+        played,
         busy: true,
         id,
     }
 }
 
-/// The names of the matches in a folder, the one changed last first.
-pub(crate) fn by_age(folder: &Path) -> Result<Vec<String>, StoreError> {
-    let mut found: Vec<_> = names(folder)?
-        .into_iter()
-        .map(|id| {
-            let changed = fs::metadata(folder.join(format!("{id}.jsonl")));
-            (changed.and_then(|m| m.modified()).ok(), id)
-        })
-        .collect();
-    found.sort_by(|a, b| b.0.cmp(&a.0).then_with(|| natural(&a.1).cmp(&natural(&b.1))));
-    Ok(found.into_iter().map(|(_, id)| id).collect())
+/// The names of the matches in a folder and when they were changed, the latest first.
+pub(crate) fn by_age(folder: &Path) -> Result<Vec<(String, Option<SystemTime>)>, StoreError> {
+    let age = |id: String| {
+        let found = fs::symlink_metadata(folder.join(format!("{id}.jsonl")));
+        (id, found.and_then(|found| found.modified()).ok())
+    };
+    let mut found: Vec<_> = names(folder)?.into_iter().map(age).collect();
+    found.sort_by(|a, b| b.1.cmp(&a.1).then_with(|| natural(&a.0).cmp(&natural(&b.0))));
+    Ok(found)
 }
 
 fn natural(id: &str) -> (String, u64) {
@@ -167,19 +179,52 @@ impl Opened {
     }
 }
 
-/// Reads a match and plays it again.
+/// Reads a match of the data folder and plays it again. A damaged one is set aside.
+pub(crate) fn open_kept(
+    home: &Home,
+    id: &str,
+    games: &[Box<dyn AnyGame>],
+    starting: Starting,
+) -> Result<Opened, StoreError> {
+    let path = home.match_file(id);
+    let (journal, bytes) = Journal::open(&path, id)?;
+    if bytes.is_empty() && journal.is_ours() {
+        journal.remove()?;
+        return Err(StoreError::NoSuchMatch(id.to_owned()));
+    }
+    match read(id, &bytes, games, starting) {
+        Ok((table, parsed)) => Ok(Opened { table, journal, parsed, bytes }),
+        // The journal is still open: nobody else has the file while it is renamed.
+        Err(error) => Err(set_aside(journal.path(), error)),
+    }
+}
+
+/// Reads a match of any file and plays it again.
 pub(crate) fn open(
     path: &Path,
     name: &str,
     games: &[Box<dyn AnyGame>],
     starting: Starting,
 ) -> Result<Opened, StoreError> {
-    let (journal, bytes) = Journal::open(path, name)?;
+    // Whoever names a link means what it leads to.
+    let path = path.canonicalize().map_err(StoreError::io("Cannot open", path))?;
+    let (journal, bytes) = Journal::open(&path, name)?;
+    let (table, parsed) = read(name, &bytes, games, starting)?;
+    Ok(Opened { table, journal, parsed, bytes })
+}
+
+/// Plays a record again.
+fn read(
+    name: &str,
+    bytes: &[u8],
+    games: &[Box<dyn AnyGame>],
+    starting: Starting,
+) -> Result<(Box<dyn AnyTable>, Parsed), StoreError> {
     let damaged =
         |why: RecordError| StoreError::Damaged { name: name.to_owned(), why, aside: None };
     let incompatible = |why: String| StoreError::Incompatible { name: name.to_owned(), why };
-    let parsed = Record::parse(&bytes).map_err(|error| {
-        if newer_format(&bytes) { incompatible(error.why) } else { damaged(error) }
+    let parsed = Record::parse(bytes).map_err(|error| {
+        if newer_format(bytes) { incompatible(error.why) } else { damaged(error) }
     })?;
     let header = &parsed.record.header;
     let game = games.iter().find(|game| game.id() == header.game);
@@ -193,7 +238,7 @@ pub(crate) fn open(
         HouseError::Record(why) => damaged(why),
         other => incompatible(other.to_string()),
     })?;
-    Ok(Opened { table, journal, parsed, bytes })
+    Ok((table, parsed))
 }
 
 /// Who sits down again; a record must not start a program unless the user has said so.
@@ -223,32 +268,47 @@ fn newer_format(bytes: &[u8]) -> bool {
 }
 
 /// Renames a damaged match so that it is out of the way but not lost.
-pub(crate) fn set_aside(path: &Path, error: StoreError) -> StoreError {
+fn set_aside(path: &Path, error: StoreError) -> StoreError {
     let StoreError::Damaged { name, why, .. } = error else {
         return error;
     };
-    let free = (0..).map(|n| {
-        let number = if n == 0 { String::new() } else { n.to_string() };
-        path.with_extension(format!("jsonl.damaged{number}"))
-    });
-    let aside = free.into_iter().find(|path| !path.exists());
-    let moved = aside.filter(|aside| fs::rename(path, aside).is_ok());
-    StoreError::Damaged { name, why, aside: moved }
+    let mut number = 0;
+    let aside = loop {
+        let suffix = if number == 0 { String::new() } else { number.to_string() };
+        let aside = path.with_extension(format!("jsonl.damaged{suffix}"));
+        match rename_to_free(path, &aside) {
+            Ok(()) => break Some(aside),
+            Err(error) if error.kind() == ErrorKind::AlreadyExists => number += 1,
+            Err(_) => break None,
+        }
+    };
+    StoreError::Damaged { name, why, aside }
 }
 
-/// Moves an ended match to the finished ones, counted in the statistics.
-pub(crate) fn file_away(home: &Home, id: &str) -> Result<(), StoreError> {
-    let path = home.match_file(id);
+/// Moves an ended match to the finished ones, counted in the statistics. The journal is open, so
+/// that no other program has the match.
+pub(crate) fn file_away(
+    home: &Home,
+    id: &str,
+    journal: &Journal,
+    record: &Record,
+) -> Result<(), StoreError> {
     if !Stats::read(home)?.results.iter().any(|r| r.id == id) {
-        let bytes = fs::read(&path).map_err(StoreError::io("Cannot read", &path))?;
-        if let Ok(parsed) = Record::parse(&bytes) {
-            stats::append(home, id, MatchResult::of(id, &parsed.record))?;
-        }
+        stats::append(home, id, MatchResult::of(id, record))?;
     }
     make_folder(&home.finished())?;
-    let to: PathBuf = home.finished().join(format!("{id}.jsonl"));
-    fs::rename(&path, &to).map_err(StoreError::io("Cannot move", &path))?;
+    let (from, to) = (journal.path(), home.finished_file(id));
+    // A program that was killed in the middle of this may have left it under both names.
+    let moved = match files::are_one(from, &to) {
+        true => fs::remove_file(from),
+        false => rename_to_free(from, &to),
+    };
+    moved.map_err(|error| match error.kind() {
+        ErrorKind::AlreadyExists => StoreError::Exists(to),
+        _ => StoreError::io("Cannot move", from)(error),
+    })?;
     sync_folder(&home.finished());
+    sync_folder(&home.matches());
     Ok(())
 }
 
@@ -260,8 +320,4 @@ pub(crate) fn check_id(id: &str) -> Result<(), StoreError> {
     } else {
         Err(StoreError::NoSuchMatch(id.to_owned()))
     }
-}
-
-fn is_empty(path: &Path) -> bool {
-    fs::metadata(path).is_ok_and(|m| m.len() == 0)
 }

@@ -7,7 +7,8 @@ use parlour_house::{ActError, AnyGame, AnyTable};
 use serde_json::Value;
 
 use crate::error::{SessionError, StoreError};
-use crate::home::{Home, make_folder};
+use crate::files::make_folder;
+use crate::home::Home;
 use crate::journal::Journal;
 use crate::saved::{self, Opened, Starting};
 use crate::stats::{self, MatchResult};
@@ -16,6 +17,8 @@ use crate::stats::{self, MatchResult};
 pub struct Session {
     table: Box<dyn AnyTable>,
     keeping: Option<Keeping>,
+    /// Whether the last step is on disk.
+    saved: bool,
     notes: Vec<String>,
 }
 
@@ -35,7 +38,12 @@ impl Session {
         let mut number = saved::next_number(home, table.game())?;
         loop {
             let id = format!("{}-{number}", table.game());
-            match Journal::create(&home.match_file(&id), &id, table.record()) {
+            match Journal::create(&home.match_file(&id), table.record()) {
+                // The match of that name has ended since its number was counted.
+                Ok(journal) if home.finished_file(&id).exists() => {
+                    journal.remove()?;
+                    number += 1;
+                }
                 Ok(journal) => return Ok(Session::keep(table, id, journal, Some(home.clone()))),
                 // Another program took the name just now.
                 Err(StoreError::Exists(_)) => number += 1,
@@ -51,14 +59,14 @@ impl Session {
         table: Box<dyn AnyTable>,
     ) -> Result<Session, StoreError> {
         let name = path.display().to_string();
-        let journal = Journal::create(path, &name, table.record())?;
+        let journal = Journal::create(path, table.record())?;
         Ok(Session::keep(table, name, journal, home.cloned()))
     }
 
     /// A match that is kept nowhere.
     #[must_use]
     pub fn unsaved(table: Box<dyn AnyTable>) -> Session {
-        Session { table, keeping: None, notes: Vec::new() }
+        Session { table, keeping: None, saved: true, notes: Vec::new() }
     }
 
     /// Goes on with a match of the data folder. A damaged one is set aside and named.
@@ -69,9 +77,8 @@ impl Session {
         programs: bool,
     ) -> Result<Session, StoreError> {
         saved::check_id(id)?;
-        let path = home.match_file(id);
-        let opened = saved::open(&path, id, games, starting(programs));
-        let opened = opened.map_err(|error| saved::set_aside(&path, error))?;
+        let opened = saved::open_kept(home, id, games, starting(programs))?;
+        opened.journal.make_private();
         Session::go_on(opened, id.to_owned(), Some(home.clone()))
     }
 
@@ -99,7 +106,8 @@ impl Session {
 
     fn keep(table: Box<dyn AnyTable>, id: String, journal: Journal, home: Option<Home>) -> Session {
         let counted = table.outcome().is_some();
-        Session { table, keeping: Some(Keeping { id, journal, home, counted }), notes: Vec::new() }
+        let keeping = Some(Keeping { id, journal, home, counted });
+        Session { table, keeping, saved: true, notes: Vec::new() }
     }
 
     /// The table, to look at.
@@ -131,8 +139,21 @@ impl Session {
         self.table.set_pace(pace);
     }
 
+    /// Whether every step is on disk. One that is not is still on the table, but no other is done
+    /// before [`Session::save`] succeeds.
+    #[must_use]
+    pub fn is_saved(&self) -> bool {
+        self.saved
+    }
+
+    /// Tries again to write a step that could not be written; nothing else is left to write.
+    pub fn save(&mut self) -> Result<(), StoreError> {
+        if self.saved { Ok(()) } else { self.settle() }
+    }
+
     /// Does a person's action.
     pub fn act(&mut self, seat: Seat, name: &str, payload: &Value) -> Result<Report, SessionError> {
+        self.save()?;
         let report = self.table.act(seat, name, payload)?;
         self.settle()?;
         Ok(report)
@@ -140,6 +161,7 @@ impl Session {
 
     /// Deals the next round.
     pub fn deal(&mut self) -> Result<Report, SessionError> {
+        self.save()?;
         let report = self.table.deal().map_err(ActError::from)?;
         self.settle()?;
         Ok(report)
@@ -147,6 +169,7 @@ impl Session {
 
     /// Lets the next bot act; `None` if no bot is awaited.
     pub fn step_bot(&mut self) -> Result<Option<Report>, SessionError> {
+        self.save()?;
         let report = self.table.step_bot();
         if report.is_none() {
             return Ok(None);
@@ -163,6 +186,7 @@ impl Session {
 
     /// Goes back to before a person's last decision, several times.
     pub fn undo(&mut self, times: u32) -> Result<Report, SessionError> {
+        self.save()?;
         let report = self.table.undo(times).map_err(ActError::from)?;
         self.settle()?;
         Ok(report)
@@ -170,6 +194,7 @@ impl Session {
 
     /// Does again what an undo took back, several times.
     pub fn redo(&mut self, times: u32) -> Result<Report, SessionError> {
+        self.save()?;
         let report = self.table.redo(times).map_err(ActError::from)?;
         self.settle()?;
         Ok(report)
@@ -177,28 +202,33 @@ impl Session {
 
     /// Opens a cheat for a seat and marks the record.
     pub fn cheat(&mut self, seat: Seat, what: &str) -> Result<(), SessionError> {
+        self.save()?;
         self.table.cheat(seat, what).map_err(ActError::from)?;
         Ok(self.settle()?)
     }
 
     /// Leaves the match. One that has ended moves to the finished ones.
-    pub fn close(self) -> Result<(), StoreError> {
+    pub fn close(mut self) -> Result<(), StoreError> {
+        self.save()?;
         if self.table.outcome().is_none() {
             return Ok(());
         }
-        let Some(Keeping { id, journal, home: Some(home), .. }) = self.keeping else {
+        let Some(Keeping { id, journal, home: Some(home), .. }) = &self.keeping else {
             return Ok(());
         };
-        let ours = journal.path() == home.match_file(&id);
-        drop(journal);
-        if ours { saved::file_away(&home, &id) } else { Ok(()) }
+        if *journal.path() != home.match_file(id) {
+            return Ok(());
+        }
+        saved::file_away(home, id, journal, self.table.record())
     }
 
     fn write(&mut self) -> Result<(), StoreError> {
-        match &mut self.keeping {
-            Some(keeping) => keeping.journal.keep(self.table.record()),
-            None => Ok(()),
+        self.saved = false;
+        if let Some(keeping) = &mut self.keeping {
+            keeping.journal.keep(self.table.record())?;
         }
+        self.saved = true;
+        Ok(())
     }
 
     /// Writes, waits for the disk, and counts the match when it ends.
@@ -207,6 +237,7 @@ impl Session {
         let Some(keeping) = &mut self.keeping else {
             return Ok(());
         };
+        self.saved = false;
         keeping.journal.sync()?;
         let over = self.table.outcome().is_some();
         if let (Some(home), true) = (&keeping.home, over != keeping.counted) {
@@ -214,6 +245,7 @@ impl Session {
             stats::append(home, &keeping.id, result)?;
             keeping.counted = over;
         }
+        self.saved = true;
         Ok(())
     }
 }

@@ -7,7 +7,8 @@ use std::str::FromStr;
 use toml_edit::{DocumentMut, Item, value};
 
 use crate::error::StoreError;
-use crate::home::{Home, write_atomically};
+use crate::files::write_atomically;
+use crate::home::Home;
 
 /// When to use colour.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

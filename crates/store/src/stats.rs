@@ -5,13 +5,15 @@
 use std::collections::BTreeMap;
 use std::fs::{self, OpenOptions};
 use std::io::{ErrorKind, Write};
+use std::os::unix::fs::OpenOptionsExt;
 
 use parlour_core::record::Line;
 use parlour_core::{Fate, Record, Seat};
 use serde::{Deserialize, Serialize};
 
 use crate::error::StoreError;
-use crate::home::{Home, make_folder};
+use crate::files::{PRIVATE, make_folder};
+use crate::home::Home;
 
 /// How a match ended for the person who played it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -112,7 +114,8 @@ pub(crate) fn append(home: &Home, id: &str, result: Option<MatchResult>) -> Resu
     make_folder(home.folder())?;
     let path = home.stats_file();
     let write = || {
-        let mut file = OpenOptions::new().create(true).append(true).open(&path)?;
+        let mut options = OpenOptions::new();
+        let mut file = options.create(true).append(true).mode(PRIVATE).open(&path)?;
         // The leading line end closes a line that a power cut may have left unfinished.
         file.write_all(format!("\n{text}\n").as_bytes())?;
         file.sync_data()

@@ -1,71 +1,13 @@
 //! Sessions of a real game in a data folder.
 
-#![expect(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
+mod common;
 
 use std::fs;
-use std::path::PathBuf;
 
-use parlour_core::{Seat, Seed, Turn, Viewer};
-use parlour_house::{AnyGame, SeatSpec, Setup, offer};
-use parlour_kuhn::Kuhn;
-use parlour_store::{Finished, Home, Saved, Session, SessionError, Stats, StoreError};
+use common::{place, play, table};
+use parlour_core::{Seat, Turn, Viewer};
+use parlour_store::{Finished, Session, SessionError, Stats, StoreError};
 use serde_json::json;
-
-struct Place {
-    home: Home,
-    games: Vec<Box<dyn AnyGame>>,
-    _folder: tempfile::TempDir,
-}
-
-fn place() -> Place {
-    let folder = tempfile::tempdir().unwrap();
-    Place { home: Home::at(folder.path()), games: vec![offer::<Kuhn>()], _folder: folder }
-}
-
-impl Place {
-    fn setup(&self, rounds: u32) -> Setup {
-        Setup {
-            rules: json!({"rounds": rounds}),
-            seats: vec![SeatSpec::Human, SeatSpec::Classic],
-            ..Setup::new(Seed::from_number(5))
-        }
-    }
-
-    fn start(&self, rounds: u32) -> Session {
-        let table = self.games[0].open(&self.setup(rounds)).unwrap();
-        Session::start(&self.home, table).unwrap()
-    }
-
-    fn resume(&self, id: &str) -> Result<Session, StoreError> {
-        Session::resume(&self.home, &self.games, id, false)
-    }
-
-    fn file(&self, id: &str) -> PathBuf {
-        self.home.matches().join(format!("{id}.jsonl"))
-    }
-
-    fn look(&self) -> Saved {
-        Saved::look(&self.home, &self.games).unwrap()
-    }
-}
-
-/// Plays `steps` steps, the person always doing the first legal thing.
-fn play(session: &mut Session, steps: usize) {
-    for _ in 0..steps {
-        match session.table().turn() {
-            Turn::Over => return,
-            Turn::Deal => drop(session.deal().unwrap()),
-            Turn::Seats(_) if session.table().next_bot().is_some() => {
-                session.step_bot().unwrap().unwrap();
-            }
-            Turn::Seats(seats) => {
-                let seat = seats.iter().next().unwrap();
-                let action = session.table().legal(seat)[0].clone();
-                session.act(seat, &action.name, &action.payload).unwrap();
-            }
-        }
-    }
-}
 
 #[test]
 fn every_step_is_in_the_file_when_the_call_returns() {
@@ -276,14 +218,13 @@ fn a_record_starts_no_program_unasked() {
 #[test]
 fn a_file_of_ones_own_is_kept_and_resumed() {
     let place = place();
+    fs::create_dir_all(place.home.folder()).unwrap();
     let path = place.home.folder().join("mine.jsonl");
-    let table = place.games[0].open(&place.setup(20)).unwrap();
-    let mut session = Session::start_at(&path, None, table).unwrap();
+    let mut session = Session::start_at(&path, None, table(20)).unwrap();
     play(&mut session, 4);
     let record = session.table().record().clone();
     drop(session);
-    let table = place.games[0].open(&place.setup(20)).unwrap();
-    assert!(matches!(Session::start_at(&path, None, table), Err(StoreError::Exists(_))));
+    assert!(matches!(Session::start_at(&path, None, table(20)), Err(StoreError::Exists(_))));
     let session = Session::resume_at(&path, None, &place.games, false).unwrap();
     assert_eq!(session.table().record(), &record);
 }
