@@ -61,6 +61,11 @@ impl Home {
         self.folder.join("settings.toml")
     }
 
+    /// Where the options of the last match of a game are kept.
+    pub(crate) fn last_file(&self, game: &str) -> PathBuf {
+        self.folder.join(format!("last-{game}.json"))
+    }
+
     /// Where the record of a match being played is kept.
     pub(crate) fn match_file(&self, id: &str) -> PathBuf {
         self.matches().join(format!("{id}.jsonl"))

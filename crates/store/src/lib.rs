@@ -9,6 +9,7 @@ mod files;
 mod finished;
 mod home;
 mod journal;
+mod memory;
 mod saved;
 mod session;
 mod settings;
