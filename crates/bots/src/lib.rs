@@ -2,6 +2,7 @@
 
 mod absent;
 mod cmd;
+mod group;
 mod program;
 mod random;
 pub mod search;

@@ -4,21 +4,27 @@
 //! leaves undone can block: a full pipe blocks a thread, and the thread ends with the program.
 
 use std::io::{BufRead, BufReader, Read, Write};
+use std::os::unix::process::CommandExt;
 use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, Stdio};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel};
 use std::thread;
 use std::time::Duration;
 
+use crate::group::Group;
+
 /// The longest answer that is read.
 const LONGEST_ANSWER: u64 = 1 << 20;
+/// How many lines wait to be read: an answer, and one more to know that there is too much.
+const LINES: usize = 2;
 /// How much of what the program last wrote to standard error is kept.
 const LAST_WORDS: usize = 500;
 /// How long a program that closed its pipes has to end.
 const GRACE: Duration = Duration::from_millis(500);
 
-/// A running program. It is killed when this is dropped.
+/// A running program. It and all that it started are killed when this is dropped.
 pub(crate) struct Program {
     child: Child,
+    group: Group,
     asks: Sender<String>,
     answers: Receiver<Answer>,
     /// The end of what it wrote to standard error, sent when that is closed.
@@ -45,14 +51,16 @@ impl Program {
     /// Starts the program.
     pub(crate) fn start(words: &[String]) -> std::io::Result<Program> {
         let (name, arguments) = words.split_first().ok_or(std::io::ErrorKind::InvalidInput)?;
+        let group = Group::new()?;
         let mut child = Command::new(name)
             .args(arguments)
+            .process_group(group.number())
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
             .spawn()?;
         let (asks, to_write) = channel();
-        let (to_read, answers) = channel();
+        let (to_read, answers) = sync_channel(LINES);
         let (to_keep, last_words) = channel();
         if let Some(pipe) = child.stdin.take() {
             thread::spawn(move || write_all(pipe, &to_write));
@@ -63,7 +71,7 @@ impl Program {
         if let Some(pipe) = child.stderr.take() {
             thread::spawn(move || keep_tail(pipe, &to_keep));
         }
-        Ok(Program { child, asks, answers, last_words })
+        Ok(Program { child, group, asks, answers, last_words })
     }
 
     /// Sends a line. If the program has ended, [`Program::answer`] will tell.
@@ -102,8 +110,8 @@ impl Program {
     }
 
     fn kill(&mut self) {
-        // Both fail only if the program has ended and was waited for already.
-        let _ = self.child.kill();
+        self.group.kill();
+        // It fails only if the program has ended and was waited for already.
         let _ = self.child.wait();
     }
 }
@@ -122,7 +130,8 @@ fn write_all(mut pipe: ChildStdin, lines: &Receiver<String>) {
     }
 }
 
-fn read_lines(pipe: ChildStdout, answers: &Sender<Answer>) {
+/// Reads until the program ends, or says more than anybody asked for: then its pipe is closed.
+fn read_lines(pipe: ChildStdout, answers: &SyncSender<Answer>) {
     let mut pipe = BufReader::new(pipe);
     loop {
         let mut line = Vec::new();
@@ -134,7 +143,7 @@ fn read_lines(pipe: ChildStdout, answers: &Sender<Answer>) {
             Ok(_) => Answer::Line(line),
         };
         let hopeless = matches!(answer, Answer::TooLong);
-        if answers.send(answer).is_err() || hopeless {
+        if answers.try_send(answer).is_err() || hopeless {
             return;
         }
     }

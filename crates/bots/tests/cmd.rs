@@ -168,20 +168,58 @@ fn a_program_that_cannot_be_started_is_named() {
     assert!(CmdBot::start("python3 'open", PATIENCE).is_err());
 }
 
-/// Linux tells which programs run; elsewhere the test has nothing to ask.
+#[test]
+fn a_program_that_never_stops_talking_is_cut_off_and_out() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("written");
+    let mut table = table(&format!("flood \"{}\"", path.display()), PATIENCE, 1);
+    let looks = PATIENCE.as_millis() / 20;
+    let told = (0..looks).find_map(|_| {
+        std::thread::sleep(Duration::from_millis(20));
+        std::fs::read_to_string(&path).ok()
+    });
+    let written: u64 = told.expect("its pipe is closed at some time").parse().unwrap();
+    assert!(written < 1 << 20, "{written} bytes were taken from it");
+    table.deal().unwrap();
+    let report = table.step_bot().unwrap();
+    assert_eq!(report.faults[0].1, "its program spoke without being asked");
+}
+
+/// How many Python programs have this word in their command line. Linux tells; elsewhere there
+/// is nobody to ask.
+#[cfg(target_os = "linux")]
+fn running(mark: &str) -> usize {
+    let all = std::fs::read_dir("/proc").unwrap().flatten();
+    let lines = all.filter_map(|entry| std::fs::read_to_string(entry.path().join("cmdline")).ok());
+    let python = |line: &String| line.split('\0').next().is_some_and(|p| p.ends_with("python3"));
+    lines.filter(|line| python(line) && line.contains(mark)).count()
+}
+
 #[cfg(target_os = "linux")]
 #[test]
 fn the_program_is_gone_when_the_bot_is_dropped() {
     let mark = format!("parlour-gone-{}", std::process::id());
-    let running = || {
-        let all = std::fs::read_dir("/proc").unwrap().flatten();
-        let lines = all.filter_map(|entry| std::fs::read(entry.path().join("cmdline")).ok());
-        lines.filter(|l| String::from_utf8_lossy(l).contains(&mark)).count()
-    };
     let bot = CmdBot::start(&command(&format!("silent {mark}")), PATIENCE).unwrap();
-    while running() == 0 {
-        std::thread::yield_now(); // Between fork and exec the line is still our own.
+    while running(&mark) == 0 {
+        std::thread::yield_now();
     }
     drop(bot);
-    assert_eq!(running(), 0);
+    assert_eq!(running(&mark), 0);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn what_the_program_started_is_gone_with_it() {
+    let mark = format!("parlour-forked-{}", std::process::id());
+    let bot = CmdBot::start(&command(&format!("fork {mark}")), PATIENCE).unwrap();
+    while running(&mark) < 2 {
+        std::thread::yield_now();
+    }
+    drop(bot);
+    // It was killed, but only its parent could wait for it.
+    let gone = (0..PATIENCE.as_millis() / 20).any(|_| {
+        std::thread::sleep(Duration::from_millis(20));
+        running(&mark) == 0
+    });
+    assert!(gone, "a child of the program stays");
 }

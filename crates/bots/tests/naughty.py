@@ -1,5 +1,5 @@
 """Programs that misbehave as bots; the argument says how."""
-import json, os, sys, time
+import json, os, signal, sys, time
 
 how = sys.argv[1]
 
@@ -12,10 +12,29 @@ if how == "banner":
     say("Naughty 1.0 is ready")
 if how == "deaf":
     time.sleep(60)
+if how == "flood":
+    # Says how much it could write before its pipe was closed.
+    written = 0
+    try:
+        while True:
+            written += os.write(1, b"x" * 1023 + b"\n")
+    except BrokenPipeError:
+        with open(sys.argv[2] + ".part", "w") as file:
+            file.write(str(written))
+        os.rename(sys.argv[2] + ".part", sys.argv[2])
+    time.sleep(60)
+if how == "fork" and os.fork() == 0:
+    # A child that nothing but a kill ends.
+    for name in ("SIGHUP", "SIGINT", "SIGTERM"):
+        signal.signal(getattr(signal, name), signal.SIG_IGN)
+    for pipe in range(3):
+        os.close(pipe)
+    while True:
+        time.sleep(60)
 for number, line in enumerate(sys.stdin):
     ask = json.loads(line)
     legal = ask["payload"]["legal"]
-    if how == "good" or how == "banner":
+    if how in ("good", "banner", "fork"):
         say(json.dumps(legal[0]))
     elif how == "last":
         say(json.dumps({"id": ask["id"], "name": legal[-1]["name"]}))

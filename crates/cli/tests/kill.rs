@@ -5,60 +5,18 @@
 mod common;
 
 use std::fs;
-use std::io::{BufRead, BufReader, Write};
-use std::process::{Child, ChildStdin, Command, Stdio};
-use std::sync::mpsc::{Receiver, channel};
-use std::time::Duration;
+use std::process::Command;
 
+use common::running::Running;
 use common::{place, program};
 use parlour_core::luck::fast_rng;
 use parlour_core::{Record, Rng, Seat, Viewer};
 use parlour_house::SeatSpec;
 
 const KILLS: u32 = 20;
-const PATIENCE: Duration = Duration::from_secs(30);
-
-struct Running {
-    child: Child,
-    input: ChildStdin,
-    lines: Receiver<String>,
-}
 
 fn start(home: &std::path::Path, args: &[&str]) -> Running {
-    let mut child = Command::new(program())
-        .args(args)
-        .env("PARLOUR_HOME", home)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let (input, output) = (child.stdin.take().unwrap(), child.stdout.take().unwrap());
-    let (send, lines) = channel();
-    std::thread::spawn(move || {
-        for line in BufReader::new(output).lines().map_while(Result::ok) {
-            if send.send(line).is_err() {
-                return;
-            }
-        }
-    });
-    Running { child, input, lines }
-}
-
-impl Running {
-    /// Types a line and waits until the program has acknowledged it.
-    fn type_and_wait(&mut self, line: &str, sign: &str) -> bool {
-        if writeln!(self.input, "{line}").is_err() {
-            return false;
-        }
-        // A program that never says it would hang the test instead of failing it.
-        let next = || self.lines.recv_timeout(PATIENCE).ok();
-        std::iter::from_fn(next).any(|said| said.contains(sign))
-    }
-
-    fn kill(mut self) {
-        self.child.kill().unwrap();
-        self.child.wait().unwrap();
-    }
+    Running::start(Command::new(program()).args(args).env("PARLOUR_HOME", home))
 }
 
 /// The record on disk without an unfinished last line.
@@ -99,7 +57,7 @@ fn killed_at_any_instant_a_match_goes_on_where_it_stood() {
         }
         // Every other time the program dies in the middle of the next action.
         if kill % 2 == 0 {
-            let _ = writeln!(running.input, "1");
+            running.type_line("1");
             std::thread::yield_now();
         }
         running.kill();

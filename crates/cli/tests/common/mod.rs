@@ -3,6 +3,8 @@
 #![allow(dead_code, reason = "each test file uses a part of this")]
 #![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
+pub(crate) mod running;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Output;
