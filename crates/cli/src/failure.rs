@@ -18,6 +18,8 @@ pub(crate) enum Failure {
     Told,
     /// Ctrl-C ended it, with these last words: exit code 130.
     Interrupted(String),
+    /// The window was closed, and nobody is there to be told: exit code 129.
+    HungUp,
     /// Reading or writing failed.
     Io(io::Error),
 }
@@ -36,6 +38,8 @@ impl From<StoreError> for Failure {
 
 /// What a shell expects of a program that was interrupted.
 pub(crate) const INTERRUPTED: u8 = 130;
+/// And of one whose window was closed.
+const HUNG_UP: u8 = 129;
 
 /// Says what is wrong on standard error, in lines that fit, and gives the exit code.
 pub(crate) fn report(failure: &Failure) -> ExitCode {
@@ -44,6 +48,7 @@ pub(crate) fn report(failure: &Failure) -> ExitCode {
         Failure::Failed(message) => (message.clone(), 1),
         Failure::Interrupted(message) => (message.clone(), INTERRUPTED),
         Failure::Told => return ExitCode::from(1),
+        Failure::HungUp => return ExitCode::from(HUNG_UP),
         // Whoever reads has seen enough; that is no fault of anybody.
         Failure::Io(error) if error.kind() == io::ErrorKind::BrokenPipe => {
             return ExitCode::SUCCESS;

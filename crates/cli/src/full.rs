@@ -44,14 +44,18 @@ pub(crate) fn world(
 pub(crate) fn show(world: World, first: Box<dyn Screen>) -> Result<(), Failure> {
     let mut app = App::new(world, first);
     let signal = parlour_tui::run(&mut app)?;
+    let said = say(&app.world().farewell);
+    match signal {
+        // What a shell expects of a program that a signal ended. The screen may be gone with it.
+        Some(signal) => std::process::exit(128 + signal),
+        None => Ok(said?),
+    }
+}
+
+fn say(lines: &[String]) -> io::Result<()> {
     let mut out = io::stdout().lock();
-    for line in &app.world().farewell {
+    for line in lines {
         writeln!(out, "{line}")?;
     }
-    out.flush()?;
-    match signal {
-        // What a shell expects of a program that a signal ended.
-        Some(signal) => std::process::exit(128 + signal),
-        None => Ok(()),
-    }
+    out.flush()
 }

@@ -26,7 +26,11 @@ pub(crate) fn with_console<T>(
     say_farewell_when_interrupted(&console);
     let done = work(&mut console);
     // What was said before a failure is said all the same.
-    output.flush()?;
+    let flushed = output.flush();
+    if (typing && !io::stdin().is_terminal()) || (seeing && !io::stdout().is_terminal()) {
+        return Err(Failure::HungUp);
+    }
+    flushed?;
     done
 }
 

@@ -1,6 +1,7 @@
 //! The real terminal: taken over, and always given back.
 
-use std::io::{self, Stdout, Write, stdout};
+use std::io::{self, IsTerminal, Stdout, Write, stdin, stdout};
+use std::mem::ManuallyDrop;
 use std::sync::atomic::{AtomicBool, AtomicI32, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
@@ -32,7 +33,8 @@ static OURS: AtomicBool = AtomicBool::new(false);
 static BROKEN: Mutex<Vec<String>> = Mutex::new(Vec::new());
 
 /// Runs the program on the terminal until it ends. The number of the signal that ended it, if
-/// one did. The terminal is restored on every way out, a panic and a signal among them.
+/// one did; a window that was closed counts as its signal, hangup. The terminal is restored on
+/// every way out, a panic and a signal among them.
 pub fn run(app: &mut App) -> io::Result<Option<i32>> {
     let signal = Arc::new(AtomicI32::new(0));
     let handle = watch_signals(&signal)?;
@@ -40,11 +42,20 @@ pub fn run(app: &mut App) -> io::Result<Option<i32>> {
     signal_hook::flag::register(SIGCONT, Arc::clone(&continued))?;
     let terminal = TakenOver::new()?;
     let done = play(app, &signal, &continued);
+    app.end();
     drop(terminal);
     handle.close();
-    done?;
-    let signal = signal.load(Ordering::Relaxed);
-    Ok((signal != 0).then_some(signal))
+    match signal.load(Ordering::Relaxed) {
+        0 if is_gone() => Ok(Some(SIGHUP)),
+        0 => done.map(|()| None),
+        // Whatever failed on the way out, failed because of it.
+        signal => Ok(Some(signal)),
+    }
+}
+
+/// Whether the window was closed: nothing can be written or read any more.
+fn is_gone() -> bool {
+    !stdin().is_terminal()
 }
 
 fn play(app: &mut App, signal: &AtomicI32, continued: &AtomicBool) -> io::Result<()> {
@@ -81,7 +92,7 @@ fn play(app: &mut App, signal: &AtomicI32, continued: &AtomicBool) -> io::Result
             terminal = empty_screen()?;
             app.redraw();
         }
-        if signal.load(Ordering::Relaxed) != 0 {
+        if signal.load(Ordering::Relaxed) != 0 || is_gone() {
             app.end();
         }
         app.tick(began.elapsed());
@@ -90,9 +101,10 @@ fn play(app: &mut App, signal: &AtomicI32, continued: &AtomicBool) -> io::Result
 }
 
 /// A terminal to draw on. The alternate screen is empty: nothing is to be cleared, and no question
-/// is to be asked of a terminal that may be slow to answer.
-fn empty_screen() -> io::Result<Terminal<CrosstermBackend<Stdout>>> {
-    Terminal::new(CrosstermBackend::new(stdout()))
+/// is to be asked of a terminal that may be slow to answer. It is never dropped: the terminal is
+/// given back by [`restore`], and dropping would print to one that may be gone, which panics.
+fn empty_screen() -> io::Result<ManuallyDrop<Terminal<CrosstermBackend<Stdout>>>> {
+    Terminal::new(CrosstermBackend::new(stdout())).map(ManuallyDrop::new)
 }
 
 /// The terminal while it is ours; dropping gives it back.
