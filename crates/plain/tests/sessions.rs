@@ -200,3 +200,13 @@ fn a_replay_steps_forth_and_back() {
         assert!(said.contains(&wanted), "{wanted}: {said}");
     }
 }
+
+#[test]
+fn of_a_bots_fault_only_the_first_line_is_told() {
+    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/../bots/tests/naughty.py");
+    let crash = SeatSpec::Cmd(format!("python3 \"{script}\" crash"));
+    let (_, said) = typed([SeatSpec::Human, crash], 1, "check\n");
+    let said = said.replace('\n', " ");
+    assert!(said.contains("failed (its program ended without an answer"), "{said}");
+    assert!(!said.contains("no ideas left"), "{said}");
+}

@@ -267,3 +267,20 @@ fn the_map_is_seen_alone_and_larger() {
     stage.key(KeyCode::Esc);
     assert!(stage.shows("What happened"), "{}", stage.text());
 }
+
+#[test]
+fn of_a_bots_fault_only_the_first_line_is_told() {
+    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/../bots/tests/naughty.py");
+    let mut wish = wish("hearts", 7, &["passing=none"]);
+    wish.bots = vec![format!("cmd:python3 \"{script}\" crash").parse().unwrap()];
+    let mut stage = Stage::table("hearts", &wish, (200, 60), Speed::Instant);
+    stage.key(KeyCode::Enter);
+    // A program takes its time to fail.
+    for _ in 0..1000 {
+        if !stage.shows("failed (") {
+            stage.settle();
+        }
+    }
+    assert!(stage.shows("failed (its program ended without an answer"), "{}", stage.text());
+    assert!(!stage.shows("no ideas left"), "{}", stage.text());
+}

@@ -8,7 +8,7 @@ mod look;
 use std::io;
 
 use parlour_core::record::SEED_CHEAT;
-use parlour_core::{Scene, Seat, SeatSet, Turn, Viewer};
+use parlour_core::{Fault, Scene, Seat, SeatSet, Turn, Viewer};
 use parlour_house::{AnyGame, AnyTable};
 use parlour_store::{Session, SessionError};
 
@@ -218,7 +218,7 @@ impl Play<'_, '_> {
                     let name = self.name(seat);
                     let sentence = format!(
                         "! The program that plays {name} failed ({}). Another one chose for it.",
-                        clean(&why)
+                        clean(Fault::public_part(&why))
                     );
                     self.console.say(&sentence)?;
                 }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use parlour_core::record::Line as Written;
 use parlour_core::table::TableError;
-use parlour_core::{Seat, SeatSet, Turn, Viewer};
+use parlour_core::{Fault, Seat, SeatSet, Turn, Viewer};
 use parlour_house::{ActError, Hint};
 use parlour_plain::{all_of, clean, wrap};
 use parlour_store::{Session, SessionError};
@@ -174,7 +174,7 @@ impl TableScreen {
                     let name = self.seat_name(seat);
                     self.warn(format!(
                         "The program that plays {name} failed ({}). Another one chose for it.",
-                        clean(&why)
+                        clean(Fault::public_part(&why))
                     ));
                 }
                 self.refresh();
