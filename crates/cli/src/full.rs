@@ -7,7 +7,7 @@ use parlour_store::{Colour, Home, Settings};
 use parlour_tui::{Able, App, Look, Screen, World};
 
 use crate::args::{Args, When};
-use crate::failure::Failure;
+use crate::failure::{Failure, report};
 
 /// Whether the whole screen is to be used: a terminal on both ends that can do more than print,
 /// and nobody asked for lines.
@@ -37,6 +37,7 @@ pub(crate) fn world(
         fresh: Box::new(fresh),
         now: std::time::Duration::ZERO,
         farewell: Vec::new(),
+        failures: Vec::new(),
     }
 }
 
@@ -45,9 +46,16 @@ pub(crate) fn show(world: World, first: Box<dyn Screen>) -> Result<(), Failure> 
     let mut app = App::new(world, first);
     let signal = parlour_tui::run(&mut app)?;
     let said = say(&app.world().farewell);
+    let failed = app.world().failures.join("\n");
     match signal {
         // What a shell expects of a program that a signal ended. The screen may be gone with it.
-        Some(signal) => std::process::exit(128 + signal),
+        Some(signal) => {
+            if !failed.is_empty() {
+                report(&Failure::Failed(failed));
+            }
+            std::process::exit(128 + signal)
+        }
+        None if !failed.is_empty() => Err(Failure::Failed(failed)),
         None => Ok(said?),
     }
 }

@@ -178,6 +178,7 @@ fn a_program_that_panics() {
         fresh: Box::new(|| Seed::from_number(1)),
         now: std::time::Duration::ZERO,
         farewell: Vec::new(),
+        failures: Vec::new(),
     };
     let mut app = App::new(world, Box::new(Panics(TableScreen::new(session, wish))));
     parlour_tui::run(&mut app).unwrap();

@@ -73,6 +73,7 @@ fn screen(shot: &Shot) -> Result<Buffer, Box<dyn Error>> {
         fresh: Box::new(|| Seed::from_number(1)),
         now: Duration::ZERO,
         farewell: Vec::new(),
+        failures: Vec::new(),
     };
     let first: Box<dyn Screen> = match shot.game.and_then(parlour_house::game) {
         None => lobby(&world),

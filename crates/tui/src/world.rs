@@ -24,6 +24,8 @@ pub struct World {
     pub now: Duration,
     /// What to say on the ordinary screen once the program has left.
     pub farewell: Vec<String>,
+    /// What could not be kept, for which the program ends with an error.
+    pub failures: Vec<String>,
 }
 
 impl World {

@@ -171,9 +171,12 @@ impl Pty {
         self.signal(rustix::process::Signal::WINCH);
     }
 
+    pub(crate) fn pid(&self) -> rustix::process::Pid {
+        rustix::process::Pid::from_child(&self.child)
+    }
+
     pub(crate) fn signal(&self, signal: rustix::process::Signal) {
-        let pid = rustix::process::Pid::from_child(&self.child);
-        rustix::process::kill_process(pid, signal).unwrap();
+        rustix::process::kill_process(self.pid(), signal).unwrap();
     }
 
     /// Waits for the program to end, and checks that the terminal is as it was.
@@ -185,7 +188,7 @@ impl Pty {
 
     /// Waits until the program is stopped, as Ctrl-Z stops one.
     pub(crate) fn wait_until_stopped(&self) {
-        let pid = rustix::process::Pid::from_child(&self.child);
+        let pid = self.pid();
         let look = WaitOptions::UNTRACED | WaitOptions::NOHANG;
         self.wait_until(|_| {
             let news = waitpid(Some(pid), look).unwrap();

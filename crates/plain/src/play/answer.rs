@@ -76,14 +76,7 @@ impl Play<'_, '_> {
                 self.news()?;
                 Ok(Answer::Done)
             }
-            Err(SessionError::Act(error)) => {
-                self.console.say(&clean(&error.to_string()))?;
-                Ok(Answer::Again)
-            }
-            Err(error @ SessionError::Disk(_)) => {
-                self.complain(&error)?;
-                Ok(Answer::Done)
-            }
+            Err(error) => self.refused(&error),
         }
     }
 
@@ -162,7 +155,7 @@ impl Play<'_, '_> {
                 };
             }
             TableWord::Hint => self.hint(seat)?,
-            TableWord::Cheat(what) => self.cheat(seat, &what)?,
+            TableWord::Cheat(what) => return self.cheat(seat, &what),
             TableWord::Last => self.last(Viewer::Seat(seat))?,
             other => self.look(Viewer::Seat(seat), other)?,
         }
@@ -170,13 +163,15 @@ impl Play<'_, '_> {
     }
 
     pub(super) fn undo(&mut self, times: u32) -> io::Result<Answer> {
-        match self.session.undo(times) {
+        let undone = self.session.undo(times);
+        // Where it could not be written it is taken back all the same.
+        let mark = self.table().mark();
+        self.told.iter_mut().for_each(|told| *told = (*told).min(mark));
+        for began in &mut self.began {
+            began.retain(|at| *at < mark);
+        }
+        match undone {
             Ok(_) => {
-                let mark = self.table().mark();
-                self.told.iter_mut().for_each(|told| *told = (*told).min(mark));
-                for began in &mut self.began {
-                    began.retain(|at| *at < mark);
-                }
                 self.console.say("Taken back. The record notes it; \"redo\" does it again.")?;
                 Ok(Answer::Done)
             }
@@ -184,8 +179,14 @@ impl Play<'_, '_> {
         }
     }
 
-    fn refused(&mut self, error: &SessionError) -> io::Result<Answer> {
-        self.console.say(&clean(&error.to_string()))?;
-        Ok(Answer::Again)
+    pub(super) fn refused(&mut self, error: &SessionError) -> io::Result<Answer> {
+        match error {
+            SessionError::Act(error) => {
+                self.console.say(&clean(&error.to_string()))?;
+                Ok(Answer::Again)
+            }
+            // It is said when writing is tried again, before anything else is asked.
+            SessionError::Disk(_) => Ok(Answer::Done),
+        }
     }
 }

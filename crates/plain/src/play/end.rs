@@ -22,10 +22,9 @@ impl Play<'_, '_> {
         }
         // Nobody is to see another's cards as they are dealt.
         self.holder = None;
-        if let Err(error) = self.session.deal() {
-            self.complain(&error)?;
+        if self.session.deal().is_ok() {
+            self.news()?;
         }
-        self.news()?;
         Ok(Flow::On)
     }
 

@@ -7,6 +7,7 @@ use parlour_core::table::TableError;
 use parlour_core::{Seat, Viewer};
 
 use super::Play;
+use super::answer::Answer;
 use crate::draw::{self, Detail};
 use crate::rules::print_section;
 use crate::text::clean;
@@ -134,21 +135,25 @@ impl Play<'_, '_> {
         }
     }
 
-    pub(super) fn cheat(&mut self, seat: Seat, what: &str) -> io::Result<()> {
+    pub(super) fn cheat(&mut self, seat: Seat, what: &str) -> io::Result<Answer> {
         let cheats = self.table().cheats();
         if what.is_empty() {
             if cheats.is_empty() {
-                return self.console.say("There is no way to cheat in this game.");
+                self.console.say("There is no way to cheat in this game.")?;
+                return Ok(Answer::Again);
             }
             self.console.say("A match in which somebody cheats is marked and does not count.")?;
             for (id, title) in cheats {
                 self.console.say(&format!("  cheat {id}: {title}"))?;
             }
-            return Ok(());
+            return Ok(Answer::Again);
         }
         match self.session.cheat(seat, what) {
-            Ok(()) => self.look(Viewer::Seat(seat), TableWord::Table),
-            Err(error) => self.console.say(&clean(&error.to_string())),
+            Ok(()) => {
+                self.look(Viewer::Seat(seat), TableWord::Table)?;
+                Ok(Answer::Again)
+            }
+            Err(error) => self.refused(&error),
         }
     }
 }

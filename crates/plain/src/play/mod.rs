@@ -10,7 +10,7 @@ use std::io;
 use parlour_core::record::SEED_CHEAT;
 use parlour_core::{Fault, Scene, Seat, SeatSet, Turn, Viewer};
 use parlour_house::{AnyGame, AnyTable};
-use parlour_store::{Session, SessionError};
+use parlour_store::Session;
 
 pub use end::verdict;
 
@@ -18,6 +18,7 @@ use crate::WIDTH;
 use crate::console::Console;
 use crate::draw::{self, Detail};
 use crate::text::{all_of, clean, wrap};
+use crate::words::{TableWord, table_word};
 
 /// How a person likes to play.
 #[derive(Clone, Debug, Default)]
@@ -100,6 +101,7 @@ impl Play<'_, '_> {
         loop {
             self.console.set_farewell(self.farewell().join("\n"));
             let flow = match self.table().turn() {
+                _ if !self.session.is_saved() => self.save_again()?,
                 Turn::Over => self.at_the_end()?,
                 Turn::Deal => self.at_rest()?,
                 Turn::Seats(_) if self.table().next_bot().is_some() => self.bot_acts()?,
@@ -223,14 +225,39 @@ impl Play<'_, '_> {
                     self.console.say(&sentence)?;
                 }
             }
-            Err(error) => self.complain(&error)?,
+            // What is not on disk has not happened yet: see `save_again`.
+            Err(_) => return Ok(Flow::On),
         }
         self.news()?;
         Ok(Flow::On)
     }
 
-    fn complain(&mut self, error: &SessionError) -> io::Result<()> {
-        self.console.say(&format!("! {}", clean(&error.to_string())))
+    /// The last step could not be written: nothing else happens until it is, or the person gives
+    /// it up.
+    fn save_again(&mut self) -> io::Result<Flow> {
+        let Err(error) = self.session.save() else { return Ok(Flow::On) };
+        let why = clean(&error.to_string());
+        self.console.say(&format!(
+            "! {why} The last step is not saved. Press Enter to try again, or type \"leave\" to \
+             stop here without it."
+        ))?;
+        loop {
+            let typed = self.console.ask()?;
+            match typed.as_deref().map(|typed| (typed, table_word(typed))) {
+                Some(("" | "save", _)) => return Ok(Flow::On),
+                None | Some(("leave", _) | (_, Some(TableWord::Quit))) => {
+                    self.console.set_farewell(String::new());
+                    return Err(io::Error::other(format!("{why} {}", self.what_is_lost())));
+                }
+                Some(_) => self.console.say("Press Enter to try again, or type \"leave\".")?,
+            }
+        }
+    }
+
+    /// What leaving costs where the last step is not on disk.
+    fn what_is_lost(&self) -> String {
+        let id = self.session.id().map(clean).unwrap_or_default();
+        format!("The last step is lost: \"parlour resume {id}\" goes on before it")
     }
 
     /// Tells what happened since the viewer was told last.
@@ -283,11 +310,12 @@ impl Play<'_, '_> {
 
     /// The score sheet, and how to go on with the match; nothing where it is over.
     fn farewell(&self) -> Vec<String> {
-        if self.table().outcome().is_some() {
+        if self.table().outcome().is_some() && self.session.is_saved() {
             return Vec::new();
         }
         let mut lines = draw::sheet(&self.table().scene(self.viewer()), self.console.ink);
         lines.push(match self.session.id().map(clean) {
+            _ if !self.session.is_saved() => format!("{}.", self.what_is_lost()),
             Some(id) => format!("Saved. Go on with: parlour resume {id}"),
             None => "This match is not saved.".into(),
         });

@@ -2,7 +2,7 @@
 
 use crossterm::event::{Event, KeyCode};
 use parlour_core::{Scene, Viewer};
-use parlour_store::{Session, Wish};
+use parlour_store::{Session, SessionError, Wish};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
@@ -82,16 +82,12 @@ impl After {
     }
 
     /// Files the match away; what went wrong with that is said.
-    fn close(&mut self) -> Result<(), String> {
-        match self.session.take() {
-            Some(session) => session.close().map_err(|error| error.to_string()),
-            None => Ok(()),
-        }
-    }
-
     fn leave(&mut self, world: &mut World, next: Next) -> Next {
-        if let Err(why) = self.close() {
-            world.farewell.push(why);
+        if let Some(mut session) = self.session.take() {
+            match session.save() {
+                Ok(()) => world.farewell.extend(session.close().err().map(|why| why.to_string())),
+                Err(why) => world.failures.push(why.to_string()),
+            }
         }
         next
     }

@@ -27,7 +27,7 @@ impl TableScreen {
         }
         self.message = None;
         match command {
-            Command::Leave => return self.leave(),
+            Command::Leave => return self.leave(world),
             Command::Rules => return rooms::rules(world, self.game),
             Command::Settings => return rooms::settings(world),
             Command::Choose if self.stage == Stage::Over => return self.see_result(world),
@@ -107,7 +107,9 @@ impl TableScreen {
     /// Enter: what is marked, what the cursor is on, or whatever is waited for.
     fn enter(&mut self, world: &mut World) {
         match self.stage {
-            Stage::Between | Stage::HandOver(_) | Stage::Running => self.go_on(world),
+            Stage::Between | Stage::HandOver(_) | Stage::Running | Stage::Unsaved => {
+                self.go_on(world);
+            }
             Stage::Deciding(_) => {
                 if self.offer.is_ready() {
                     let pressed = self.offer.confirm(&self.scene);
@@ -128,6 +130,7 @@ impl TableScreen {
                 self.deal(world);
             }
             Stage::HandOver(seat) => self.take_over(seat),
+            Stage::Unsaved => self.save(world),
             Stage::Running => {
                 self.rest = None;
                 if matches!(self.held, Held::Away(_)) {
@@ -315,7 +318,7 @@ impl TableScreen {
 
     fn table_word(&mut self, word: TableWord, world: &mut World) -> Next {
         match word {
-            TableWord::Quit => return self.leave(),
+            TableWord::Quit => return self.leave(world),
             TableWord::Rules(_) => return rooms::rules(world, self.game),
             TableWord::Hint => return self.ask_hint(world),
             TableWord::Help => self.show_help(world),
@@ -353,7 +356,7 @@ impl TableScreen {
                 self.refresh();
                 self.say("Open. The match is marked and does not count.");
             }
-            Err(error) => self.warn(clean(&error.to_string())),
+            Err(error) => self.refused(&error),
         }
     }
 

@@ -42,6 +42,14 @@ impl TableScreen {
                 let lines = vec![text.into(), "".into(), "Then press Enter.".into()];
                 notice(frame, world, top, "Another player", &lines);
             }
+            Stage::Unsaved if self.overlay.is_none() => {
+                let why = world.failures.last().map_or("", String::as_str);
+                let mut lines: Vec<Line<'static>> =
+                    wrap(why, 60, 0).into_iter().map(Line::from).collect();
+                lines.push("".into());
+                lines.push("Enter tries again; x stops here without the last step.".into());
+                notice(frame, world, top, "Not saved", &lines);
+            }
             Stage::Between if self.overlay.is_none() => self.paint_between(frame, world, top),
             Stage::Over if self.overlay.is_none() => {
                 let mut lines = vec![Line::styled(self.result(), world.look.style(Role::Title))];
@@ -113,10 +121,8 @@ impl TableScreen {
                 (self.thinking(world), Role::Alert)
             }
             (Stage::Deciding(_), _) => (self.question(), Role::Title),
-            (Stage::Between | Stage::Over | Stage::HandOver(_) | Stage::Broken, _) => {
-                (String::new(), Role::Text)
-            }
             (Stage::Running, _) => (self.scene.prompt.clone(), Role::Dim),
+            _ => (String::new(), Role::Text),
         };
         let text = shorten(&text, usize::from(area.width));
         frame.buffer_mut().set_string(area.x, area.y, text, look.style(role));

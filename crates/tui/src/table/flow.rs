@@ -37,6 +37,14 @@ pub(super) fn viewer_of(session: &Session, holder: Option<Seat>) -> Viewer {
     }
 }
 
+/// What is to be said when the program ends in the middle of a match.
+fn farewell(session: &Session) -> Vec<String> {
+    vec![match session.id().map(clean) {
+        Some(id) => format!("Saved. Go on with: parlour resume {id}"),
+        None => "This match is not saved.".into(),
+    }]
+}
+
 impl TableScreen {
     /// How long the table may sleep.
     pub(super) fn next_wake(&self, world: &World) -> Option<Duration> {
@@ -58,6 +66,10 @@ impl TableScreen {
         }
         if let Held::Away(_) = self.held {
             return self.look_for_answer(world, Duration::ZERO);
+        }
+        if self.stage != Stage::Unsaved && matches!(&self.held, Held::Here(s) if !s.is_saved()) {
+            self.save(world);
+            return Next::Redraw;
         }
         if self.stage != Stage::Running || self.rest.is_some_and(|rest| world.now < rest) {
             return Next::Idle;
@@ -103,10 +115,7 @@ impl TableScreen {
                 }
             }
         }
-        world.farewell = match session.id().map(clean) {
-            Some(id) => vec![format!("Saved. Go on with: parlour resume {id}")],
-            None => vec!["This match is not saved.".into()],
-        };
+        world.farewell = farewell(session);
         if !said.is_empty() {
             self.warn(said.join(" "));
         }
@@ -180,10 +189,7 @@ impl TableScreen {
                 self.refresh();
                 self.rest_on(world, 1.0);
             }
-            Thought::Moved(Err(error)) => {
-                self.refresh();
-                self.warn(clean(&error.to_string()));
-            }
+            Thought::Moved(Err(error)) => self.refused(&error),
             Thought::Hint(hint) => self.show_hint(hint, world),
         }
     }
@@ -258,12 +264,15 @@ impl TableScreen {
         // Nobody is to see another's cards as they are dealt.
         self.holder = None;
         let Held::Here(session) = &mut self.held else { return };
-        if let Err(error) = session.deal() {
-            self.warn(clean(&error.to_string()));
-        }
+        let dealt = session.deal();
         self.stage = Stage::Running;
-        self.refresh();
-        self.rest_on(world, 0.5);
+        match dealt {
+            Ok(_) => {
+                self.refresh();
+                self.rest_on(world, 0.5);
+            }
+            Err(error) => self.refused(&error),
+        }
     }
 
     fn ask_a_person(&mut self, awaited: SeatSet) {
@@ -308,16 +317,48 @@ impl TableScreen {
                 self.refresh();
                 self.rest_on(world, 0.5);
             }
-            Err(SessionError::Act(error)) => self.warn(clean(&error.to_string())),
-            Err(error @ SessionError::Disk(_)) => {
+            Err(error) => self.refused(&error),
+        }
+    }
+
+    /// What the table refuses is said; what could not be written is seen to before anything else
+    /// happens.
+    pub(super) fn refused(&mut self, error: &SessionError) {
+        if let SessionError::Act(error) = error {
+            self.warn(clean(&error.to_string()));
+        }
+    }
+
+    /// Writes the last step again. Until that is done it is not shown, and nothing else happens.
+    pub(super) fn save(&mut self, world: &mut World) {
+        let Held::Here(session) = &mut self.held else { return };
+        let saved = session.save();
+        if self.stage == Stage::Unsaved {
+            world.failures.pop();
+        }
+        match saved {
+            Ok(()) => {
+                world.farewell = farewell(session);
                 self.stage = Stage::Running;
                 self.refresh();
-                self.warn(clean(&error.to_string()));
+                self.say("Saved.");
+            }
+            Err(error) => {
+                let id = session.id().map(clean).unwrap_or_default();
+                world.farewell.clear();
+                world.failures.push(format!(
+                    "{} The last step is not saved: \"parlour resume {id}\" goes on before it.",
+                    clean(&error.to_string())
+                ));
+                self.stage = Stage::Unsaved;
             }
         }
     }
 
     pub(super) fn rewind(&mut self, back: bool, times: u32) {
+        if self.stage == Stage::Unsaved {
+            return;
+        }
         let Held::Here(session) = &mut self.held else {
             self.say("One moment: somebody is thinking. \"g\" hurries.");
             return;
@@ -336,7 +377,7 @@ impl TableScreen {
                     "Done again."
                 });
             }
-            Err(error) => self.warn(clean(&error.to_string())),
+            Err(error) => self.refused(&error),
         }
     }
 
@@ -380,8 +421,11 @@ impl TableScreen {
         }
     }
 
-    /// Leaves; every finished action is on disk.
-    pub(super) fn leave(&mut self) -> Next {
+    /// Leaves; every finished action is on disk, or that it is not is told.
+    pub(super) fn leave(&mut self, world: &mut World) -> Next {
+        if self.stage == Stage::Unsaved {
+            self.save(world);
+        }
         let held = std::mem::replace(&mut self.held, Held::Gone);
         let session = match held {
             Held::Here(session) => Some(session),

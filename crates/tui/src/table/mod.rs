@@ -46,6 +46,8 @@ enum Stage {
     HandOver(Seat),
     /// A round has ended.
     Between,
+    /// The last step is not on disk, and nothing else happens until it is.
+    Unsaved,
     /// The match has ended.
     Over,
     /// The thinking broke off.

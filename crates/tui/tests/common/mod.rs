@@ -50,6 +50,7 @@ pub(crate) fn world(folder: &TempDir, speed: Speed) -> World {
         fresh: Box::new(|| Seed::from_number(7)),
         now: Duration::ZERO,
         farewell: Vec::new(),
+        failures: Vec::new(),
     }
 }
 

@@ -96,6 +96,7 @@ fn world(home: &Home) -> World {
         }),
         now: Duration::ZERO,
         farewell: Vec::new(),
+        failures: Vec::new(),
     }
 }
 
