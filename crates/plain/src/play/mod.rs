@@ -194,7 +194,7 @@ impl Play<'_, '_> {
         let seat = who.seat().or(self.humans().first());
         if let (false, false, Some(seat)) = (self.seed_known, self.is_over(), seat) {
             if let Err(error) = self.session.cheat(seat, SEED_CHEAT) {
-                return self.complain(&error);
+                return self.refused(&error).map(drop);
             }
             self.seed_known = true;
             self.console

@@ -2,7 +2,7 @@
 
 use crossterm::event::{Event, KeyCode};
 use parlour_core::{Scene, Viewer};
-use parlour_store::{Session, SessionError, Wish};
+use parlour_store::{Session, Wish};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
