@@ -28,7 +28,7 @@ pub enum Move<A> {
     Deal,
     /// A seat acted.
     Act(Seat, A),
-    /// A seat's bot gave no usable answer, for this reason; another's follows.
+    /// A seat's bot gave no usable answer, for this reason; another's action follows.
     Fault(Seat, String),
 }
 
@@ -66,7 +66,7 @@ impl<'a, G: Show> Bout<'a, G> {
     ) -> Option<MatchResult> {
         let begun = self.now.game().scores(self.now.state());
         loop {
-            match self.now.turn() {
+            match self.now.look() {
                 Turn::Over => break,
                 Turn::Deal if self.limit == Some(self.now.deals()) => break,
                 Turn::Deal => {

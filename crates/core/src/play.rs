@@ -6,7 +6,7 @@ use crate::bot::Seen;
 use crate::game::{ActionSet, Game, Sink, Turn};
 use crate::luck::{FastLuck, Luck, Seed};
 use crate::random::Rng;
-use crate::seat::{MAX_SEATS, Seat};
+use crate::seat::{MAX_SEATS, Seat, SeatSet};
 
 /// A step of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,11 +32,28 @@ pub struct Moment<G: Game> {
     state: G::State,
     deals: u32,
     decisions: [u32; MAX_SEATS],
+    together: Option<Together<G>>,
+}
+
+/// Seats that decide at the same time, such as those who pass cards in secret.
+#[derive(Debug)]
+struct Together<G: Game> {
+    /// Those who have not decided yet.
+    seats: SeatSet,
+    /// The state before any of them had.
+    state: G::State,
+}
+
+impl<G: Game> Clone for Together<G> {
+    fn clone(&self) -> Together<G> {
+        Together { seats: self.seats, state: self.state.clone() }
+    }
 }
 
 impl<G: Game> Clone for Moment<G> {
     fn clone(&self) -> Moment<G> {
-        Moment { state: self.state.clone(), ..*self }
+        let (state, together) = (self.state.clone(), self.together.clone());
+        Moment { state, together, deals: self.deals, decisions: self.decisions }
     }
 }
 
@@ -51,7 +68,8 @@ impl<G: Game, R: Deref<Target = G>, L: Luck> Match<R, L> {
     /// A match that goes on from a state.
     #[inline]
     pub fn begun(game: R, luck: L, state: G::State) -> Match<R, L> {
-        Match { game, luck, now: Moment { state, deals: 0, decisions: [0; MAX_SEATS] } }
+        let now = Moment { state, deals: 0, decisions: [0; MAX_SEATS], together: None };
+        Match { game, luck, now }
     }
 
     /// The rules.
@@ -107,6 +125,22 @@ impl<G: Game, R: Deref<Target = G>, L: Luck> Match<R, L> {
         self.game.turn(&self.now.state)
     }
 
+    /// Who is awaited. Where several seats are, what they see is kept as it is now until all of
+    /// them have decided; it is asked before every step of a match in which bots are asked.
+    #[inline]
+    pub fn look(&mut self) -> Turn {
+        let turn = self.turn();
+        match (turn, &self.now.together) {
+            (Turn::Seats(seats), Some(together)) if together.seats == seats => {}
+            (Turn::Seats(seats), _) if seats.len() > 1 => {
+                self.now.together = Some(Together { seats, state: self.now.state.clone() });
+            }
+            (_, Some(_)) => self.now.together = None,
+            (_, None) => {}
+        }
+        turn
+    }
+
     /// The first of the seats that are awaited; none where a round has ended.
     #[inline]
     pub fn awaited(&self) -> Option<Seat> {
@@ -121,7 +155,7 @@ impl<G: Game, R: Deref<Target = G>, L: Luck> Match<R, L> {
     #[inline]
     pub fn next_seat(&mut self, out: &mut impl Sink<G::Event>) -> Option<Seat> {
         loop {
-            match self.turn() {
+            match self.look() {
                 Turn::Seats(seats) => return seats.first(),
                 Turn::Deal => self.deal(out),
                 Turn::Over => return None,
@@ -135,12 +169,17 @@ impl<G: Game, R: Deref<Target = G>, L: Luck> Match<R, L> {
         self.game.legal(&self.now.state, seat)
     }
 
-    /// What a seat sees when it must choose. Its random numbers come from the seed, the seat and
-    /// how often *that seat* has decided: whom a table asks first changes nobody's choice.
+    /// What a seat sees when it must choose. Whom a table asks first changes nobody's choice: a
+    /// seat's random numbers come from the seed, the seat and how often *that seat* has decided,
+    /// and seats that decide at the same time see the table as it was before any of them had.
     #[inline]
     pub fn seen(&self, seat: Seat, seed: Seed) -> Seen<'_, G> {
         let decision = u64::from(self.now.decisions[seat.index()]);
-        Seen::new(&self.game, &self.now.state, seat, seed, decision)
+        let state = match &self.now.together {
+            Some(together) if together.seats.contains(seat) => &together.state,
+            _ => &self.now.state,
+        };
+        Seen::new(&self.game, state, seat, seed, decision)
     }
 
     /// Deals the next round; called only at [`Turn::Deal`].
@@ -160,6 +199,9 @@ impl<G: Game, R: Deref<Target = G>, L: Luck> Match<R, L> {
     ) -> Result<(), G::Refusal> {
         self.game.apply(&mut self.now.state, seat, action, &mut self.luck, out)?;
         self.now.decisions[seat.index()] += 1;
+        if let Some(together) = &mut self.now.together {
+            together.seats.remove(seat);
+        }
         Ok(())
     }
 

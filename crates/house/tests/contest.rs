@@ -126,17 +126,20 @@ fn records_of_every_game_can_be_played_again() {
 
 #[test]
 fn a_match_in_the_arena_is_the_match_at_a_table() {
-    let game = game("stopbus").unwrap();
-    let contest = game.contest(&plan("random,classic")).unwrap();
-    let archive = Archive::default();
-    contest.run(2, &archive, &mut Vec::new(), &mut |_| Go::On);
-    for record in archive.0.into_inner().unwrap() {
-        let seats = record.header.seats.iter().map(|name| name.parse().unwrap()).collect();
-        let seed = record.header.start.seed;
-        let setup = parlour_house::Setup { seats, ..parlour_house::Setup::new(seed) };
-        let mut table = game.open(&setup).unwrap();
-        table.drive(true);
-        assert_eq!(table.record().to_text(), record.to_text());
+    for (id, deals) in [("stopbus", None), ("hearts", Some(0))] {
+        let game = game(id).unwrap();
+        let plan = ContestPlan { deals, ..plan("random,classic") };
+        let contest = game.contest(&plan).unwrap();
+        let archive = Archive::default();
+        contest.run(2, &archive, &mut Vec::new(), &mut |_| Go::On);
+        for record in archive.0.into_inner().unwrap() {
+            let seats = record.header.seats.iter().map(|name| name.parse().unwrap()).collect();
+            let seed = record.header.start.seed;
+            let setup = parlour_house::Setup { seats, ..parlour_house::Setup::new(seed) };
+            let mut table = game.open(&setup).unwrap();
+            table.drive(true);
+            assert_eq!(table.record().to_text(), record.to_text());
+        }
     }
 }
 

@@ -44,8 +44,7 @@ fn others_secrets_are_refused_until_the_match_is_over() {
     ] {
         talk.ok(name, payload);
     }
-    talk.ok("undo", json!({}));
-    talk.code("position", json!({}), "hidden");
+    talk.code("undo", json!({}), "match_over");
 }
 
 #[test]

@@ -86,6 +86,7 @@ impl<G: Show> Table<G> {
         let Some((moment, steps)) = self.course.way_here() else { return };
         self.now.go_to(moment.clone());
         for step in steps {
+            self.now.look();
             if let Err(refusal) = self.now.take(*step, &mut ()) {
                 unreachable!("a match is a function of rules, seed and actions: {refusal:?}")
             }

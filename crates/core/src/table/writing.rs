@@ -21,6 +21,7 @@ impl<G: Show> Table<G> {
         step: Step<G::Action>,
         people: SeatSet,
     ) -> Result<(), TableError> {
+        self.now.look();
         self.course.keep(self.now.moment());
         let mut events = Vec::new();
         if let (Err(refusal), Step::Act(seat, _)) = (self.now.take(step, &mut events), step) {
