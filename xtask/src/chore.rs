@@ -109,9 +109,10 @@ pub(crate) fn pictures() -> Result<(), Failure> {
     step::once(Step::program("Pictures", cargo(&args)))
 }
 
-/// Rewrites the JSON Schemas in the documentation.
+/// Rewrites the JSON Schemas and the list of refusals in the documentation.
 pub(crate) fn schemas() -> Result<(), Failure> {
-    let args = ["test", "--locked", "-p", "parlour-protocol", "--test", "documented", "--quiet"];
+    let mut args = vec!["test", "--locked", "-p", "parlour-protocol", "--quiet"];
+    args.extend(["--test", "documented", "--test", "refusals"]);
     let mut command = cargo(&args);
     command.env("PARLOUR_BLESS", "1");
     step::once(Step::program("Schemas", command))

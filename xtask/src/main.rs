@@ -9,6 +9,7 @@ mod fuzz;
 mod instructions;
 mod lcov;
 mod links;
+mod named;
 mod step;
 mod tidy;
 mod tools;
@@ -26,7 +27,8 @@ Usage: cargo xtask <CHORE>
 
   test                 everything that must hold before a change is merged
   fmt [--check]        format all code (or only look)
-  tidy                 check texts: links in Markdown, line ends, private paths
+  tidy                 check texts: links, files, tests, crates and commands named
+                       in Markdown, line ends, private paths
   lint                 clippy on everything, warnings are errors
   doc [--open]         build the API documentation, warnings are errors
   fuzz --short         the fuzz laws for a fixed number of rounds, on stable
@@ -39,7 +41,7 @@ Usage: cargo xtask <CHORE>
   bench time           show how well a search keeps to its time
   bench instructions   count what a simulation of every game takes, with valgrind
   bless                rewrite golden files and snapshots from what the code does now
-  schemas              rewrite the JSON Schemas in docs/schemas
+  schemas              rewrite the JSON Schemas in docs/schemas, and docs/refusals.md
   pictures             redraw docs/pictures from real screens
   help                 this text
 ";

@@ -1,9 +1,10 @@
-//! Checks of texts that no compiler makes: links in Markdown, line ends, private paths.
+//! Checks of texts that no compiler makes: links and names in Markdown, line ends, private paths.
 
 use std::path::{Path, PathBuf};
 
+use crate::named::Names;
 use crate::step::Step;
-use crate::{Failure, links, root};
+use crate::{Failure, HELP, links, root};
 
 /// The check as a step.
 pub(crate) fn step() -> Step {
@@ -21,6 +22,8 @@ fn check(root: &Path) -> Result<String, Failure> {
     let mut files = Vec::new();
     walk(root, &mut files).map_err(|why| format!("The folders cannot be read: {why}."))?;
     files.sort();
+    let names = Names::find(root, &files, HELP)
+        .map_err(|why| format!("What the pages may name cannot be found: {why}."))?;
     let mut flaws = Vec::new();
     let mut count = 0;
     for file in &files {
@@ -34,6 +37,7 @@ fn check(root: &Path) -> Result<String, Failure> {
         let mut found = flaws_of_text(&text, by_hand);
         if file.extension().is_some_and(|e| e == "md") {
             found.extend(links::broken(file, &text));
+            found.extend(names.missing(file, &text));
         }
         flaws.extend(found.into_iter().map(|(line, why)| format!("{name}:{line}: {why}")));
     }
@@ -46,7 +50,7 @@ fn walk(folder: &Path, files: &mut Vec<PathBuf>) -> std::io::Result<()> {
         let name = entry.file_name();
         let name = name.to_string_lossy();
         let kind = entry.file_type()?;
-        if kind.is_file() {
+        if kind.is_file() && name != ".git" {
             files.push(entry.path());
         } else if kind.is_dir() && !name.starts_with("target") && !SKIPPED.contains(&&*name) {
             walk(&entry.path(), files)?;
