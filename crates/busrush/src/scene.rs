@@ -413,7 +413,7 @@ pub(crate) fn phase_name(phase: Phase) -> &'static str {
     match phase {
         Phase::Setup => "setup",
         Phase::Turn => "turn",
-        Phase::Limit => "hand_limit",
+        Phase::Limit => "limit",
         Phase::Event => "event",
         Phase::Over => "over",
     }

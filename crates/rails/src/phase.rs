@@ -44,14 +44,12 @@ pub enum Phase {
     WaitTurn,
     /// The match is over.
     EndGame,
-    /// The program is left.
-    Exit,
 }
 
 use Phase::{
     BorrowRoad, ClaimRoad, ClaimStation, Confirmation, DestinationChoice, DrawDestinationCard,
-    DrawWagonCard, EndGame, EndTurn, Exit, FaceDown, FaceUp, PlayerAnnounce, PlayerTurn,
-    RoadResolve, Setup, TunnelResolve, WaitTurn,
+    DrawWagonCard, EndGame, EndTurn, FaceDown, FaceUp, PlayerAnnounce, PlayerTurn, RoadResolve,
+    Setup, TunnelResolve, WaitTurn,
 };
 
 /// A way from one phase to another.
@@ -70,7 +68,7 @@ const fn way(from: Phase, trigger: &'static str, to: Phase) -> Transition {
 }
 
 /// Every transition there is.
-pub const TRANSITIONS: [Transition; 34] = [
+pub const TRANSITIONS: [Transition; 33] = [
     way(Setup, "select_destination, others still choose", Setup),
     way(Setup, "done", PlayerAnnounce),
     way(PlayerAnnounce, "always", PlayerTurn),
@@ -104,12 +102,11 @@ pub const TRANSITIONS: [Transition; 34] = [
     way(WaitTurn, "always", PlayerAnnounce),
     way(EndTurn, "last round complete", EndGame),
     way(EndTurn, "all passed", EndGame),
-    way(EndGame, "exit", Exit),
 ];
 
 impl Phase {
     /// All phases in order.
-    pub const ALL: [Phase; 18] = [
+    pub const ALL: [Phase; 17] = [
         Setup,
         PlayerAnnounce,
         PlayerTurn,
@@ -127,7 +124,6 @@ impl Phase {
         EndTurn,
         WaitTurn,
         EndGame,
-        Exit,
     ];
 
     /// Its name, as the protocol says it.
@@ -151,7 +147,6 @@ impl Phase {
             EndTurn => "EndTurn",
             WaitTurn => "WaitTurn",
             EndGame => "EndGame",
-            Exit => "Exit",
         }
     }
 
@@ -193,6 +188,6 @@ pub fn diagram() -> String {
             text.push_str(&line);
         }
     }
-    text.push_str("    Exit --> [*]\n");
+    text.push_str("    EndGame --> [*]\n");
     text
 }

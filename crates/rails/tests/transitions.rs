@@ -82,14 +82,11 @@ fn every_transition_of_the_table_is_walked_and_no_other() {
     assert_eq!(play.phases()[0], Phase::EndTurn);
     ways.insert((Phase::PlayerTurn, Phase::EndTurn));
 
-    // The protocol leaves the program, not the game.
-    let table: Ways =
-        TRANSITIONS.iter().filter(|t| t.to != Phase::Exit).map(|t| (t.from, t.to)).collect();
+    let table: Ways = TRANSITIONS.iter().map(|t| (t.from, t.to)).collect();
     let missing: Vec<_> = table.difference(&ways).collect();
     assert!(missing.is_empty(), "never walked: {missing:?}");
     let extra: Vec<_> = ways.difference(&table).collect();
     assert!(extra.is_empty(), "not in the table: {extra:?}");
-    assert!(Phase::EndGame.leads_to(Phase::Exit));
 }
 
 #[test]
