@@ -78,7 +78,7 @@ pub fn read_ledger(bytes: &[u8], terms: &Terms) -> Result<Ledger, String> {
             }
             _ if !row.ends_with(b"\n") => break,
             Ok(_) => return Err(format!("line {} is a unit of other bots", index + 1)),
-            Err(error) => return Err(format!("line {} is no unit: {error}", index + 1)),
+            Err(_) => return Err(format!("line {} is no unit of a tournament", index + 1)),
         }
     }
     Ok(ledger)
@@ -88,7 +88,7 @@ pub fn read_ledger(bytes: &[u8], terms: &Terms) -> Result<Ledger, String> {
 pub(crate) fn first_line(bytes: &[u8]) -> Result<Terms, String> {
     let first = bytes.split(|b| *b == b'\n').next().unwrap_or_default();
     let heading: Heading = serde_json::from_slice(first)
-        .map_err(|error| format!("it is not the file of a tournament ({error})"))?;
+        .map_err(|_| "it is not the file of a tournament".to_owned())?;
     if heading.format != LEDGER_FORMAT {
         let format = heading.format;
         return Err(format!("it has format {format}, and this program writes {LEDGER_FORMAT}"));

@@ -1,9 +1,9 @@
 //! Why an action was refused.
 
-use parlour_core::Seat;
+use parlour_core::{Seat, one_of_each};
 
 use crate::borough::Borough;
-use crate::bus::{Card, Restriction};
+use crate::bus::{Card, Face, Kind, Restriction};
 use crate::city::{CityEvent, Perk};
 use crate::rush::{Rush, RushCard};
 
@@ -96,4 +96,49 @@ pub enum Refusal {
     NothingToLose(Borough),
     /// The card is not of the party's borough.
     NotOfTheParty(Borough),
+}
+
+impl Refusal {
+    /// A refusal of every kind.
+    pub(crate) fn of_each_kind() -> Vec<Refusal> {
+        let bus = Card::drawn(Face::new(Borough::Brooklyn, Kind::Local, 1), 0);
+        let taxi = RushCard::drawn(Rush::Taxi, 0);
+        one_of_each!(
+            Refusal:
+            NothingToDo,
+            NotYourTurn(Seat::new(1)),
+            DiscardFirst,
+            AnswerTheEvent(CityEvent::BudgetCuts),
+            NotAsked,
+            OnlyTheFreePlay,
+            NoSuchBus(bus),
+            NoSuchRush(taxi),
+            NoBusPlayLeft,
+            TooFewActions { cost: 2, left: 1 },
+            Restricted(Restriction::NonExpress),
+            Restricted(Restriction::Express),
+            Restricted(Restriction::Rush),
+            EventForbids(CityEvent::LateNightService),
+            WrongBorough { card: bus, at: Borough::Queens },
+            BoroughFull(Borough::Brooklyn),
+            TargetNeeded,
+            NoTarget,
+            BadTarget,
+            WhereTo(Rush::Taxi),
+            CannotGo { rush: Rush::Subway, from: Borough::Manhattan, to: Borough::StatenIsland },
+            OneCard,
+            NoReroute(taxi),
+            SameBorough(Borough::Brooklyn),
+            AlreadyTraded,
+            WrongPrice { price: 3, offered: 2 },
+            DeckEmpty,
+            PerkNotShown(Perk::Timetable),
+            PerkNotOwned(Perk::Timetable),
+            PerkActive(Perk::Timetable),
+            AlreadySwitched,
+            WithinLimit,
+            NothingToLose(Borough::Brooklyn),
+            NotOfTheParty(Borough::Brooklyn),
+        )
+    }
 }

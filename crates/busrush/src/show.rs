@@ -121,6 +121,10 @@ impl Show for BusRush {
         self.refusal_in_words(view, refusal)
     }
 
+    fn refusals() -> Vec<Refusal> {
+        Refusal::of_each_kind()
+    }
+
     fn bot(&self, name: &str) -> Option<Box<dyn Bot<BusRush>>> {
         (name == "classic").then(|| Box::new(Classic) as Box<dyn Bot<BusRush>>)
     }

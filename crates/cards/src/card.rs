@@ -97,7 +97,7 @@ impl<'de> Deserialize<'de> for Card {
                 if text.len() <= 3 && text.bytes().all(|b| b.is_ascii_alphanumeric()) {
                     return text.parse().map_err(E::custom);
                 }
-                Err(E::invalid_value(serde::de::Unexpected::Other("this text"), &self))
+                Err(E::custom("this is no card: write rank and suit, such as \"QS\" or \"TD\""))
             }
         }
         d.deserialize_str(Visitor)

@@ -4,8 +4,8 @@ use std::fs;
 use std::path::Path;
 use std::time::Duration;
 
-use parlour_core::Seed;
 use parlour_core::record::Undo;
+use parlour_core::{Seed, read};
 use parlour_house::{AnyGame, OnFault};
 use parlour_plain::{Console, World};
 use parlour_store::{Home, Saved, Session, Settings, Wish};
@@ -169,8 +169,7 @@ fn wish(game: &dyn AnyGame, asked: &Play, settings: &Settings) -> Result<Wish, F
 fn read_position(game: &dyn AnyGame, path: &Path, wish: &mut Wish) -> Result<(), Failure> {
     let wrong = |why: String| Failure::Failed(format!("{}: {why}", path.display()));
     let text = fs::read(path).map_err(|error| wrong(format!("{error}.")))?;
-    let mut whole: Value = serde_json::from_slice(&text)
-        .map_err(|error| wrong(format!("this is no JSON: {error}.")))?;
+    let mut whole = read::json(&text).map_err(|why| wrong(format!("this is no JSON: {why}.")))?;
     if whole.get("position").is_none() {
         wish.position = Some(whole);
         return Ok(());
@@ -184,8 +183,8 @@ fn read_position(game: &dyn AnyGame, path: &Path, wish: &mut Wish) -> Result<(),
         wish.rules = rules;
     }
     if let (None, Some(seed)) = (wish.seed, whole.get("seed").filter(|seed| !seed.is_null())) {
-        let seed = serde_json::from_value(seed.clone());
-        wish.seed = Some(seed.map_err(|error| wrong(format!("seed: {error}.")))?);
+        let seed = read::value(seed);
+        wish.seed = Some(seed.map_err(|why| wrong(format!("seed: {}.", read::sentence(&why))))?);
     }
     wish.position = whole.get_mut("position").map(Value::take);
     Ok(())

@@ -44,7 +44,18 @@ fn bad_arguments_are_named() {
         (vec!["play", "hearts", "--seed", "-1"], "seed"),
         (vec!["play", "hearts", "--rules", "targt=3"], "Did you mean \"target\"?"),
         (vec!["play", "hearts", "--rules", "target"], "key=value"),
-        (vec!["play", "hearts", "--rules", "target=soon"], "soon"),
+        (
+            vec!["play", "hearts", "--rules", "target=soon"],
+            "target: \"soon\" is wrong: use a whole number from 1 to 1000",
+        ),
+        (
+            vec!["play", "hearts", "--rules", "moon=ad"],
+            "moon: \"ad\" is wrong (did you mean \"add\"?): use \"add\", \"subtract\" or \"best\"",
+        ),
+        (
+            vec!["play", "hearts", "--rules", "jack_of_diamonds=yes"],
+            "jack_of_diamonds: \"yes\" is wrong: use true or false",
+        ),
         (vec!["play", "hearts", "--bots", "robot"], "random, classic"),
         (vec!["play", "hearts", "--bots", "random,random"], "4 seats"),
         (vec!["play", "hearts", "--seat", "9"], "North, East, South, West"),
@@ -350,6 +361,8 @@ fn settings_are_kept_and_checked() {
     let said = place.run(&["play", "hearts", "--seed", "1"], "");
     assert!(said.out.contains("East is random"), "{}", said.out);
     assert_eq!(place.run(&["settings", "bots=robot"], "").code, 1);
+    let said = place.run(&["settings", "cheats=nonsense"], "");
+    assert!(said.code == 1 && said.err.contains("use none, or some of hands"), "{}", said.err);
     fs::write(place.path("settings.toml"), "bots = \"random\"\ncolor = 3\n").unwrap();
     let said = place.run(&["settings"], "");
     assert!(said.out.contains("There is no setting \"color\""), "{}", said.out);

@@ -10,6 +10,7 @@ use serde_json::Value;
 
 use crate::luck::Seed;
 use crate::outcome::Outcome;
+use crate::read;
 use crate::seat::Seat;
 use crate::text::check_name;
 
@@ -281,23 +282,17 @@ impl Record {
     }
 }
 
-fn parse_row<T: serde::de::DeserializeOwned>(
-    row: &[u8],
-    line: usize,
-    longest: usize,
-) -> Result<T, RecordError> {
+fn parse_row<T>(row: &[u8], line: usize, longest: usize) -> Result<T, RecordError>
+where
+    T: serde::de::DeserializeOwned + JsonSchema,
+{
     if row.len() > longest {
         let why = format!("it has {} bytes: this line may have {longest}", row.len());
         return Err(RecordError::new(line, why));
     }
-    serde_json::from_slice(row.trim_ascii_end()).map_err(|e| {
-        // serde_json counts lines within the row; ours is the file's.
-        let text = e.to_string();
-        let why = text.split(" at line ").next().unwrap_or(&text);
-        let column =
-            if e.column() > 0 { format!(" (column {})", e.column()) } else { String::new() };
-        RecordError::new(line, format!("{why}{column}"))
-    })
+    let row = row.trim_ascii_end();
+    let good = serde_json::from_slice(row);
+    good.or_else(|_| read::text(row)).map_err(|why| RecordError::new(line, why))
 }
 
 impl Header {
@@ -424,11 +419,15 @@ mod tests {
         for (bad, line, word) in [
             (text.replacen("\"deal\"", "\"dael\"", 1), 2, "dael"),
             (text.replacen("\"count\":1", "\"count\":1,\"colour\":3", 1), 4, "colour"),
-            (text.replacen("\"count\":1", "\"count\":-1", 1), 4, "-1"),
+            (
+                text.replacen("\"count\":1", "\"count\":-1", 1),
+                4,
+                "-1 is wrong: use a whole number, 0 or more",
+            ),
             (text.replacen("\"seat\":1", "\"seat\":9", 1), 3, "seat 9"),
             (text.replacen("\"format\":1", "\"format\":99", 1), 1, "format 99"),
             (text.replacen("\"game\"", "\"gaem\"", 1), 1, "gaem"),
-            (format!("\n{text}"), 1, "EOF"),
+            (format!("\n{text}"), 1, "it ends where a value should be"),
             (String::new(), 1, "empty"),
             (text.replacen("stick", &"s".repeat(LONGEST_LINE), 1), 3, "may have 65536"),
             (text.replacen("toy", &"t".repeat(LONGEST_HEADER), 1), 1, "may have 1048576"),

@@ -1,13 +1,14 @@
 //! How the outside meets a game: its JSON, its words, and its picture.
 
 use schemars::JsonSchema;
-use serde::Serialize;
 use serde::de::DeserializeOwned;
-use serde_json::Value;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
 
 use crate::bot::Bot;
 use crate::game::{ActionSet, Game, Invalid, Viewer};
 use crate::luck::Seed;
+use crate::read;
 use crate::scene::{AmountChoice, Choice, Choices, Chooser, ObjectId, Scene, Zone};
 use crate::seat::Seat;
 use crate::text::fold;
@@ -90,6 +91,8 @@ pub trait Show:
     fn tell(&self, event: &Self::Event, who: Viewer) -> Told;
     /// A refusal as a stable code and a sentence that says what would be right.
     fn explain(&self, view: &Self::View, refusal: Self::Refusal) -> Refused;
+    /// A refusal of every kind there is, for lists; [`one_of_each!`](crate::one_of_each) makes it.
+    fn refusals() -> Vec<Self::Refusal>;
 
     /// The game's own bot of this name; `classic` plays by rules of thumb.
     fn bot(&self, name: &str) -> Option<Box<dyn Bot<Self>>>;
@@ -290,13 +293,25 @@ pub fn action_json<G: Show>(action: G::Action) -> (String, Value) {
 
 /// The action with this name and payload, or what is wrong with them.
 pub fn action_from_json<G: Show>(name: &str, payload: &Value) -> Result<G::Action, String> {
+    let bare = json!({"name": name});
     let empty = payload.is_null() || payload.as_object().is_some_and(serde_json::Map::is_empty);
-    let mut whole = serde_json::Map::new();
-    whole.insert("name".into(), name.into());
-    if !empty {
-        whole.insert("payload".into(), payload.clone());
+    if empty && let Ok(action) = G::Action::deserialize(&bare) {
+        return Ok(action);
     }
-    serde_json::from_value(Value::Object(whole)).map_err(|e| e.to_string())
+    let payload = if empty { json!({}) } else { payload.clone() };
+    read::value(&json!({"name": name, "payload": payload})).map_err(|faults| {
+        if G::Action::deserialize(&bare).is_ok() {
+            return "it takes none: leave it out".to_owned();
+        }
+        // Who sends an action knows where its details are.
+        let within =
+            |at: &str| at.strip_prefix("payload").map(|at| at.trim_start_matches('.').to_owned());
+        let faults: Vec<Invalid> = faults
+            .into_iter()
+            .map(|fault| Invalid { at: within(&fault.at).unwrap_or(fault.at), why: fault.why })
+            .collect();
+        read::sentence(&faults)
+    })
 }
 
 /// Nobody types more bytes than this to say what to do. What is longer is not read, so that no

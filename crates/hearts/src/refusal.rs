@@ -1,7 +1,7 @@
 //! Why an action is refused.
 
-use parlour_cards::{Card, Suit};
-use parlour_core::Seat;
+use parlour_cards::{Card, DECK, Suit};
+use parlour_core::{Seat, one_of_each};
 
 /// Why an action is refused. Sentences are made from it in `words.rs`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,4 +49,26 @@ pub enum Refusal {
     NoPointsOnFirstTrick,
     /// No heart has been played yet.
     HeartsNotBroken,
+}
+
+impl Refusal {
+    /// A refusal of every kind.
+    pub(crate) fn of_each_kind() -> Vec<Refusal> {
+        one_of_each!(
+            Refusal:
+            NoSuchSeat,
+            DealFirst,
+            MatchOver,
+            PassingNow,
+            PlayingNow,
+            AlreadyPassed,
+            PassCount { want: 3, got: 2 },
+            NotYourTurn { turn: Seat::new(1) },
+            CardNotHeld { card: DECK[0] },
+            MustLead { card: DECK[0] },
+            MustFollowSuit { suit: Suit::Spades },
+            NoPointsOnFirstTrick,
+            HeartsNotBroken,
+        )
+    }
 }

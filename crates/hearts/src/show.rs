@@ -96,6 +96,10 @@ impl Show for Hearts {
         self.refusal_in_words(view, refusal)
     }
 
+    fn refusals() -> Vec<Refusal> {
+        Refusal::of_each_kind()
+    }
+
     fn bot(&self, name: &str) -> Option<Box<dyn Bot<Hearts>>> {
         (name == "classic").then(|| Box::new(Classic) as Box<dyn Bot<Hearts>>)
     }

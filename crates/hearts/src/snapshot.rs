@@ -1,6 +1,6 @@
 //! A round's start in a few numbers: with the seed, the match goes on from there.
 
-use parlour_core::{Invalid, Seat};
+use parlour_core::{Invalid, Seat, read};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -44,8 +44,7 @@ impl Hearts {
     }
 
     pub(crate) fn restore_snapshot(&self, snapshot: &Value) -> Result<State, Vec<Invalid>> {
-        let snapshot = Snapshot::deserialize(snapshot)
-            .map_err(|e| vec![Invalid::new("snapshot", e.to_string())])?;
+        let snapshot: Snapshot = read::value(snapshot)?;
         let mut wrong = Vec::new();
         let round = snapshot.round;
         if round == 0 {

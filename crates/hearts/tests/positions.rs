@@ -4,7 +4,7 @@ mod common;
 
 use common::{EAST, NORTH, SOUTH, WEST};
 use common::{any_action, card, cards, hearts, place, position};
-use parlour_core::{FastLuck, Game, Seat, Show, Turn, fast_rng};
+use parlour_core::{FastLuck, Game, Seat, Show, Turn, fast_rng, read};
 use parlour_hearts::{Hearts, LAST_ROUND, Moon, Passing, Position, Rules, TrickPosition, tiny};
 use serde_json::{Value, json};
 
@@ -220,15 +220,24 @@ fn bad_json_is_refused_by_name() {
     let with = |key: &str, value: Value| {
         let mut bad = good.clone();
         bad[key] = value;
-        serde_json::from_value::<Position>(bad).unwrap_err().to_string()
+        read::sentence(&read::value::<Position>(&bad).unwrap_err())
     };
-    assert!(with("seed", json!(1)).contains("unknown field `seed`"));
-    assert!(with("hands", json!([["QS", "QS"], [], [], []])).contains("QS is listed twice"));
-    assert!(with("hands", json!([[], [], []])).contains("length 3"));
-    assert!(with("round", json!(-1)).contains("-1"));
-    assert!(with("scores", json!([0, 0, 0, 1e99])).contains("invalid type"));
-    assert!(with("tricks", json!([{"leader": 9, "cards": []}])).contains("no seat 9"));
-    assert!(with("tricks", json!([{"leader": 0, "cards": [], "x": 1}])).contains("`x`"));
+    for (key, value, words) in [
+        ("seed", json!(1), "there is no field \"seed\""),
+        ("hands", json!([["QS", "QS"], [], [], []]), "hands[0]: QS is listed twice"),
+        ("hands", json!([[], [], []]), "hands: there are 3 here: use a list of 4"),
+        ("round", json!(-1), "round: -1 is wrong: use a whole number, 0 or more"),
+        ("scores", json!([0, 0, 0, 1e99]), "scores[3]: 1e99 is wrong: use a whole number"),
+        ("tricks", json!([{"leader": 9, "cards": []}]), "tricks[0].leader: there is no seat 9"),
+        (
+            "tricks",
+            json!([{"leader": 0, "cards": [], "x": 1}]),
+            "tricks[0]: there is no field \"x\"",
+        ),
+    ] {
+        let said = with(key, value);
+        assert!(said.starts_with(words), "{said}");
+    }
 }
 
 #[test]
@@ -269,8 +278,8 @@ fn a_bad_snapshot_is_refused_with_every_reason() {
         "round": 0, "direction": "left", "scores": [0, 0, 0, 0], "starting_seat": 0,
     }));
     assert_eq!(zero, "round: rounds count from 1");
-    assert!(why(json!({"round": 1})).contains("missing field"));
-    assert!(why(json!(7)).contains("snapshot"));
+    assert!(why(json!({"round": 1})).contains("\"direction\" is missing"));
+    assert!(why(json!(7)).contains("7 is wrong: use an object with \"round\""));
 }
 
 #[test]

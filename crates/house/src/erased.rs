@@ -10,7 +10,10 @@ use parlour_bots::{
 };
 use parlour_core::record::Undo;
 use parlour_core::table::{Controller, Table};
-use parlour_core::{About, Bot, Game, Guide, Invalid, Record, Show, Study, Workload};
+use parlour_core::{
+    About, Bot, Cheat, Game, Guide, MatchLuck, Record, Refused, Seat, Seed, Show, Study, Viewer,
+    Workload, read,
+};
 use serde_json::{Map, Value};
 
 use crate::bulk::{Bulk, BulkPlan, bulk, workload};
@@ -45,6 +48,16 @@ impl<G: Show + Guide> AnyGame for Erased<G> {
         let rules = serde_json::to_value(G::Rules::default());
         rules.unwrap_or_else(|e| unreachable!("games write plain JSON: {e}"))
     }
+    fn refusals(&self) -> Vec<Refused> {
+        let game = usual::<G>();
+        let mut state = game.start();
+        game.deal(&mut state, &mut MatchLuck::new(Seed::from_number(1), G::ID), &mut ());
+        let view = game.view(&state, Viewer::Seat(Seat::new(0)));
+        G::refusals().into_iter().map(|refusal| game.explain(&view, refusal)).collect()
+    }
+    fn cheats(&self) -> &'static [Cheat] {
+        usual::<G>().cheats()
+    }
     fn schemas(&self) -> Map<String, Value> {
         [
             ("rules", schemars::schema_for!(G::Rules)),
@@ -68,8 +81,7 @@ impl<G: Show + Guide> AnyGame for Erased<G> {
     fn load(&self, setup: &Setup, position: &Value) -> Result<Box<dyn AnyTable>, HouseError> {
         let game = compile::<G>(&setup.rules, setup.seats.len())?;
         let seats = seat_all(&*game, &setup.seats, setup.bot_time)?;
-        let position: G::Position = serde_json::from_value(position.clone())
-            .map_err(|e| HouseError::Invalid(vec![Invalid::new("position", e.to_string())]))?;
+        let position: G::Position = read::value(position).map_err(HouseError::Invalid)?;
         let table = Table::load(game, setup.seed, &position, seats);
         Ok(finish(table.map_err(HouseError::Invalid)?, setup))
     }
@@ -121,6 +133,12 @@ impl<G: Show + Guide> AnyGame for Erased<G> {
     }
 }
 
+/// The game with its default rules.
+fn usual<G: Show>() -> G {
+    G::new(G::Rules::default())
+        .unwrap_or_else(|_| unreachable!("a game can be played by its default rules"))
+}
+
 fn finish<G: Show + Guide>(mut table: Table<G>, setup: &Setup) -> Box<dyn AnyTable> {
     table.set_on_fault(setup.on_fault);
     if let Some(Undo::Free) = setup.undo {
@@ -141,8 +159,7 @@ pub(crate) fn compile<G: Show>(rules: &Value, listed: usize) -> Result<Arc<G>, H
     {
         options.insert("players".into(), listed.into());
     }
-    let rules: G::Rules = serde_json::from_value(rules)
-        .map_err(|e| HouseError::Invalid(vec![Invalid::new("rules", e.to_string())]))?;
+    let rules: G::Rules = read::value(&rules).map_err(HouseError::Invalid)?;
     <G as Game>::new(rules).map(Arc::new).map_err(HouseError::Invalid)
 }
 

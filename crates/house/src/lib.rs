@@ -17,7 +17,7 @@ use std::time::Duration;
 use parlour_arena::Tick;
 use parlour_bots::DEFAULT_LIMIT;
 use parlour_core::record::Undo;
-use parlour_core::{About, Guide, Invalid, Record, Seed, Show, Study, Workload};
+use parlour_core::{About, Cheat, Guide, Invalid, Record, Refused, Seed, Show, Study, Workload};
 use serde_json::Value;
 
 pub use bulk::{Bulk, BulkPlan};
@@ -39,6 +39,10 @@ pub trait AnyGame: Send + Sync {
     fn commands(&self) -> &'static [&'static str];
     /// The rules with every option at its default.
     fn default_rules(&self) -> Value;
+    /// Every refusal of its rules, as it is explained to the first player after the first deal.
+    fn refusals(&self) -> Vec<Refused>;
+    /// The cheats it has under its default rules.
+    fn cheats(&self) -> &'static [Cheat];
     /// JSON Schemas by name: `rules`, `action`, `event`, `view`, `position`.
     fn schemas(&self) -> serde_json::Map<String, Value>;
     /// How many seats a table with these rules has; or what is wrong with the rules.

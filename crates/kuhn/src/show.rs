@@ -1,7 +1,9 @@
 //! Kuhn poker for the outside: JSON, words and picture.
 
 use parlour_core::scene::{Choices, Face, Fact, Layout, Object, ObjectId, Place, Scene, Zone};
-use parlour_core::{About, ActionSet, Bot, Game, Invalid, Refused, Seat, Show, Told, Viewer};
+use parlour_core::{
+    About, ActionSet, Bot, Game, Invalid, Refused, Seat, Show, Told, Viewer, one_of_each,
+};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -182,6 +184,10 @@ impl Show for Kuhn {
             Refusal::AnswerTheBet => ("answer_the_bet", "There is a bet to answer: fold or call."),
         };
         Refused { code, message: message.into() }
+    }
+
+    fn refusals() -> Vec<Refusal> {
+        one_of_each!(Refusal: NotYourTurn, NoBetYet, AnswerTheBet)
     }
 
     fn bot(&self, name: &str) -> Option<Box<dyn Bot<Kuhn>>> {

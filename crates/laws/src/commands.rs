@@ -4,9 +4,10 @@ use parlour_protocol::{Engine, Options};
 use serde_json::{Value, json};
 
 use crate::games;
+use crate::plainly::is_said_plainly;
 
 /// Every line sent to the engine is answered by one well-formed result; a refusal has a code and
-/// a sentence, and leaves the match exactly as it was. True if a command was done.
+/// a sentence in plain words, and leaves the match exactly as it was. True if a command was done.
 pub fn command_lines(data: &[u8]) -> bool {
     let mut engine = Engine::with_games(games(), Options::default());
     let mut done = false;
@@ -45,6 +46,7 @@ fn is_explained(answer: &Value) {
         assert!(answer["error"][part].as_str().is_some_and(|s| !s.is_empty()), "{answer}");
     }
     assert!(answer["error"]["allowed"].is_array(), "{answer}");
+    is_said_plainly(answer["error"]["message"].as_str().unwrap_or_default());
 }
 
 /// Without a seed the engine asks the operating system for one; a law must do the same each time.

@@ -1,5 +1,5 @@
 //! What must hold for any input from outside, however bad: nothing panics, nothing is lost, and
-//! errors name the place.
+//! errors name the place in the words of people.
 //!
 //! Each law is a function of bytes that panics when it is broken, and says whether the bytes got
 //! past the first door, so that a run can tell whether it tried anything. The same functions run under
@@ -10,6 +10,7 @@ pub mod mutate;
 pub mod seeds;
 
 mod commands;
+mod plainly;
 mod positions;
 mod records;
 mod typed;

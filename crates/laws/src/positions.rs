@@ -5,6 +5,7 @@ use parlour_house::{AnyGame, AnyTable, HouseError, SeatSpec, Setup};
 use serde_json::{Value, json};
 
 use crate::games;
+use crate::plainly::is_said_plainly;
 
 /// How many steps are played from a position that was let in.
 const STEPS: usize = 60;
@@ -93,6 +94,7 @@ fn is_explained(error: &HouseError) {
         assert!(!reasons.is_empty(), "a refusal has a reason");
         for reason in reasons {
             assert!(!reason.why.is_empty(), "\"{}\" is wrong, but why?", reason.at);
+            is_said_plainly(&reason.why);
         }
     }
 }

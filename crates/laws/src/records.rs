@@ -5,6 +5,7 @@ use parlour_core::record::RecordError;
 use parlour_house::{HouseError, SeatSpec};
 
 use crate::games;
+use crate::plainly::is_said_plainly;
 
 /// Reading and replaying any bytes as a record never panics, loses nothing that it accepts, and
 /// says in which line the fault is. True if the record could be replayed.
@@ -44,4 +45,5 @@ fn names_its_line(error: &RecordError, data: &[u8]) {
     let lines = data.split_inclusive(|b| *b == b'\n').count().max(1);
     assert!((1..=lines).contains(&error.line), "{error}: there are {lines} lines");
     assert!(!error.why.is_empty(), "line {} is wrong, but why?", error.line);
+    is_said_plainly(&error.why);
 }

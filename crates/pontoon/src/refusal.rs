@@ -1,6 +1,6 @@
 //! Refusals as a code and a sentence that says what would be right.
 
-use parlour_core::Refused;
+use parlour_core::{Refused, Seat, one_of_each};
 
 use crate::action::Refusal;
 use crate::words::chips;
@@ -66,4 +66,29 @@ pub(crate) fn explain(refusal: Refusal) -> Refused {
         Refusal::NoCards => ("no_cards", "There are too few cards left for that: stick.".into()),
     };
     Refused { code, message }
+}
+
+/// A refusal of every kind.
+pub(crate) fn of_each_kind() -> Vec<Refusal> {
+    one_of_each!(
+        Refusal:
+        NoRound,
+        NotYourTurn(Seat::new(1)),
+        Out,
+        StakeFirst { min: 1, max: 10 },
+        StakeLimits { min: 1, max: 10 },
+        StakesAreMade,
+        ClassicOnly,
+        BritishOnly,
+        RoundGoesOn,
+        RoundIsOver,
+        TooLowToStick(12),
+        NoBuyAfterTwist,
+        NothingToBuyWith,
+        BuyLimits { min: 2, max: 4 },
+        TooLateToSplit,
+        NoPair,
+        SplitCosts(5),
+        NoCards,
+    )
 }

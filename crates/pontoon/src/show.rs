@@ -109,6 +109,10 @@ impl Show for Pontoon {
         refusal::explain(refusal)
     }
 
+    fn refusals() -> Vec<Refusal> {
+        refusal::of_each_kind()
+    }
+
     fn bot(&self, name: &str) -> Option<Box<dyn Bot<Pontoon>>> {
         match name {
             "classic" => Some(Box::new(Classic)),

@@ -1,11 +1,12 @@
 //! The envelope of a command: `{"id", "name", "payload", "seat", "state"}`.
 
+use parlour_core::read::{self, quoted};
+use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
-use crate::json;
 use crate::payload::SeatNumber;
-use crate::refusal::{Refusal, quoted};
+use crate::refusal::Refusal;
 
 /// A command as it was sent.
 pub(crate) struct Command {
@@ -25,7 +26,7 @@ impl Command {
         let bad = |why: String| Refusal::new("bad_command", why);
         // Some programs begin their output with a byte order mark.
         let line = line.strip_prefix(b"\xef\xbb\xbf").unwrap_or(line);
-        let mut fields = match json::parse(line) {
+        let mut fields = match read::json(line) {
             Ok(Value::Object(fields)) => fields,
             Ok(_) => {
                 let why = "A command is an object, as {\"id\": 1, \"name\": \"help\"}.";
@@ -59,13 +60,16 @@ impl Command {
             Some(payload @ Value::Object(_)) => payload,
             Some(_) => return Err("A \"payload\" is an object, or left out.".into()),
         };
-        let seat = match fields.shift_remove("seat") {
-            None | Some(Value::Null) => None,
-            Some(seat) => {
-                let seat = serde_json::from_value(seat);
-                Some(seat.map_err(|e| format!("The \"seat\" is wrong: {e}."))?)
-            }
-        };
+        let seat =
+            match fields.shift_remove("seat") {
+                None | Some(Value::Null) => None,
+                Some(seat) => {
+                    let seat = read::value(&seat);
+                    Some(seat.map_err(|why| {
+                        format!("The \"seat\" is wrong: {}.", read::sentence(&why))
+                    })?)
+                }
+            };
         let state = match fields.shift_remove("state") {
             None | Some(Value::Null) => None,
             Some(state) => {
@@ -83,17 +87,10 @@ impl Command {
     }
 
     /// The payload as this sort of command has it, or what is wrong with it and where.
-    pub(crate) fn read<P: DeserializeOwned>(&self) -> Result<P, Refusal> {
-        serde_path_to_error::deserialize(&self.payload).map_err(|error| {
-            let (path, inner) = (error.path().to_string(), error.inner().to_string());
-            // What is unknown or missing is named by the error itself.
-            let at = if path == "." || inner.starts_with("unknown field") {
-                String::new()
-            } else {
-                format!("{}: ", path.chars().take(80).collect::<String>())
-            };
-            let why = format!("The payload of {} is wrong: {at}{inner}.", self.name);
-            Refusal::new("bad_payload", why)
+    pub(crate) fn read<P: DeserializeOwned + JsonSchema>(&self) -> Result<P, Refusal> {
+        read::value(&self.payload).map_err(|faults| {
+            let why = read::sentence(&faults);
+            Refusal::new("bad_payload", format!("The payload of {} is wrong: {why}.", self.name))
         })
     }
 }

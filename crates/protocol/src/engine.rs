@@ -129,7 +129,7 @@ impl Engine {
             "rules" => self.rules(&command.read()?),
             "schema" => self.schema(&command.read()?),
             "help" => self.help(&command.read()?),
-            "exit" => command.read::<Nothing>().map(|_| self.exit()),
+            "exit" | "quit" => command.read::<Nothing>().map(|_| self.exit()),
             _ => self.act(command),
         }
     }

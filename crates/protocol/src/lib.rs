@@ -16,9 +16,9 @@
 mod about;
 mod answer;
 mod ask;
+mod codes;
 mod command;
 mod engine;
-mod json;
 mod names;
 mod payload;
 mod play;
@@ -29,6 +29,7 @@ mod sitting;
 mod start;
 mod summary;
 
+pub use codes::CODES;
 pub use engine::{Engine, Options};
 pub use names::RESERVED;
 pub use schema::schemas;

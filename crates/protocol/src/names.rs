@@ -19,7 +19,7 @@ const fn help(name: &'static str, payload: &'static str, about: &'static str) ->
 }
 
 /// Every command that is not an action of a game.
-pub(crate) const COMMANDS: [Help; 22] = [
+pub(crate) const COMMANDS: [Help; 23] = [
     help(
         "new",
         "game, seed?, rules?, seats?, viewer?, undo?",
@@ -54,6 +54,7 @@ pub(crate) const COMMANDS: [Help; 22] = [
     help("schema", "game?", "Gives the JSON Schemas of everything that is sent here."),
     help("help", "", "Lists the commands."),
     help("exit", "", "Ends the engine."),
+    help("quit", "", "Does the same as exit."),
 ];
 
 /// The names that no game may use for an action.

@@ -128,7 +128,7 @@ pub(crate) enum RecordForm {
 }
 
 /// A record as an object; its lines are checked one by one as those of a file are.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct RecordObject {
     /// The first line.

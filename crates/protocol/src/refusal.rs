@@ -1,6 +1,8 @@
 //! Why a command was refused: a stable code and a sentence. Nothing has changed then.
 
 use parlour_core::Invalid;
+use parlour_core::read;
+pub(crate) use parlour_core::read::quoted;
 use parlour_core::table::TableError;
 use parlour_house::{ActError, HouseError};
 
@@ -39,9 +41,7 @@ impl Refusal {
 
     /// What is wrong with data that has to pass a checked door.
     pub(crate) fn invalid(what: &str, reasons: Vec<Invalid>) -> Refusal {
-        let all: Vec<String> =
-            reasons.iter().map(|r| r.to_string().trim_end_matches('.').to_owned()).collect();
-        let message = format!("The {what} cannot be used: {}.", all.join("; "));
+        let message = format!("The {what} cannot be used: {}.", read::sentence(&reasons));
         Refusal { reasons, ..Refusal::new("invalid", message) }
     }
 
@@ -73,11 +73,6 @@ impl From<TableError> for Refusal {
     fn from(error: TableError) -> Refusal {
         Refusal::new(error.code(), error.to_string())
     }
-}
-
-/// Outside text in quotes, no longer than a line can take.
-pub(crate) fn quoted(text: &str) -> String {
-    format!("\"{}\"", cut(text.to_owned(), 40))
 }
 
 fn cut(text: String, longest: usize) -> String {

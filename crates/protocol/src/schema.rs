@@ -64,7 +64,7 @@ fn command(actions: &[&str]) -> Value {
             g,
             &[
                 "deal", "advance", "position", "snapshot", "record", "summary", "games", "help",
-                "exit",
+                "exit", "quit",
             ],
         ),
     ];

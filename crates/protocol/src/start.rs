@@ -1,5 +1,6 @@
 //! `new`, `load` and `replay`: a match begins. Until all is well, the running one is kept.
 
+use parlour_core::read::{self, quoted};
 use parlour_core::record::Undo;
 use parlour_core::{Record, Seed, Turn, Viewer};
 use parlour_house::{AnyTable, SeatSpec, Setup};
@@ -8,7 +9,7 @@ use serde_json::{Map, Value};
 use crate::answer::Answer;
 use crate::engine::Engine;
 use crate::payload::{Load, New, RecordObject, Replay};
-use crate::refusal::{Refusal, quoted};
+use crate::refusal::Refusal;
 use crate::sitting::{News, Sitting};
 
 impl Engine {
@@ -89,7 +90,7 @@ impl Engine {
             |why: String| Refusal::new("bad_record", format!("The record cannot be used: {why}."));
         let text = match replay.record {
             Value::String(text) => text,
-            record => lines(record).map_err(|e| bad(e.to_string()))?,
+            record => lines(&record).map_err(bad)?,
         };
         let parsed = Record::parse(text.as_bytes()).map_err(|e| bad(e.to_string()))?;
         let record = parsed.record;
@@ -180,8 +181,9 @@ fn undo(asked: Option<Undo>, viewer: Option<Viewer>) -> Option<Undo> {
 }
 
 /// The text of a record that was sent as an object.
-fn lines(record: Value) -> Result<String, serde_json::Error> {
-    let RecordObject { header, lines } = serde_json::from_value(record)?;
+fn lines(record: &Value) -> Result<String, String> {
+    let object: Result<RecordObject, _> = read::value(record);
+    let RecordObject { header, lines } = object.map_err(|faults| read::sentence(&faults))?;
     let rows = std::iter::once(&header).chain(&lines);
     Ok(rows.map(|row| format!("{row}\n")).collect())
 }

@@ -1,5 +1,7 @@
 //! Why an action is refused.
 
+use parlour_core::one_of_each;
+
 use crate::colour::Colour;
 use crate::phase::Phase;
 
@@ -77,4 +79,41 @@ pub enum Refusal {
     NotANewLoan(u8),
     /// Passing is only for those who can do nothing else.
     MayNotPass,
+}
+
+impl Refusal {
+    /// A refusal of every kind.
+    pub(crate) fn of_each_kind() -> Vec<Refusal> {
+        one_of_each!(
+            Refusal:
+            NotYourTurn,
+            NotNow(Phase::PlayerTurn),
+            NoSuchOffer { offered: 3 },
+            KeepMore { least: 1 },
+            NoTickets,
+            EmptySlot,
+            SecondLocomotive,
+            SameSource,
+            NoCards,
+            NoSuchRoad,
+            RoadTaken(0),
+            TwinTaken(0),
+            TooFewWagons(0),
+            NameColour(0),
+            WrongColour(0),
+            TooFewCards { road: Some(0), colour: Colour::Red, need: 3 },
+            FerryLocomotives(0),
+            NoSuchCity,
+            NoStations,
+            CityTaken(0),
+            NotLent(0),
+            NoStationThere(0),
+            WhichStation(0),
+            OneStation(0),
+            BorrowedAlready(0),
+            ChangedAlready(0),
+            NotANewLoan(0),
+            MayNotPass,
+        )
+    }
 }

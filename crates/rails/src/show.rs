@@ -86,6 +86,10 @@ impl Show for Rails {
         self.explain_refusal(refusal)
     }
 
+    fn refusals() -> Vec<Refusal> {
+        Refusal::of_each_kind()
+    }
+
     fn bot(&self, name: &str) -> Option<Box<dyn Bot<Rails>>> {
         (name == "classic").then(|| Box::new(Classic::new()) as Box<dyn Bot<Rails>>)
     }

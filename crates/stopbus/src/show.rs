@@ -3,7 +3,9 @@
 use parlour_core::scene::{ObjectId, Scene, Zone};
 use parlour_core::{
     About, Bot, Cheat, Game, Invalid, Refused, Seat, Show, Study, Told, Viewer, Workload, Worth,
+    one_of_each, read,
 };
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -15,7 +17,7 @@ use crate::view::View;
 use crate::{Classic, StopBus, cheat, scene, words, workload};
 
 /// From this and the seed the round can be dealt again.
-#[derive(Serialize, Deserialize)]
+#[derive(Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct Snapshot {
     /// Rounds that are over.
@@ -103,6 +105,20 @@ impl Show for StopBus {
         self.why(view, refusal)
     }
 
+    fn refusals() -> Vec<Refusal> {
+        one_of_each!(
+            Refusal:
+            NoRound,
+            KnockedOut,
+            NotYourTurn(Seat::new(1)),
+            NoSuchSlot(3),
+            AlreadyStuck(Seat::new(1)),
+            StickComesFirst,
+            AlreadyDrew,
+            PutBackFirst,
+        )
+    }
+
     fn bot(&self, name: &str) -> Option<Box<dyn Bot<StopBus>>> {
         (name == "classic").then(|| Box::new(Classic) as Box<dyn Bot<StopBus>>)
     }
@@ -119,8 +135,7 @@ impl Show for StopBus {
     }
 
     fn restore(&self, snapshot: &Value) -> Result<State, Vec<Invalid>> {
-        let snapshot = Snapshot::deserialize(snapshot)
-            .map_err(|e| vec![Invalid::new("snapshot", e.to_string())])?;
+        let snapshot: Snapshot = read::value(snapshot)?;
         let living = snapshot.lives.iter().filter(|l| **l > 0).count();
         let phase = if living < 2 { Phase::Over } else { Phase::Dealing };
         self.place(&Position {

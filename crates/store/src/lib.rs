@@ -14,16 +14,15 @@ mod saved;
 mod session;
 mod settings;
 mod stats;
-mod suggest;
 mod wish;
 
 pub use error::{SessionError, StoreError};
 pub use finished::{Finished, FinishedMatch};
 pub use home::Home;
 pub use journal::Journal;
+pub use parlour_core::suggest::nearest;
 pub use saved::{Saved, SavedMatch};
 pub use session::Session;
 pub use settings::{Colour, Settings};
 pub use stats::{MatchResult, Stats, Tally};
-pub use suggest::nearest;
 pub use wish::Wish;

@@ -4,6 +4,8 @@ use std::fs;
 use std::io::ErrorKind;
 use std::str::FromStr;
 
+use parlour_core::read::quoted;
+use parlour_core::suggest::nearest;
 use toml_edit::{DocumentMut, Item, value};
 
 use crate::error::StoreError;
@@ -30,7 +32,7 @@ impl FromStr for Colour {
             "auto" => Ok(Colour::Auto),
             "always" => Ok(Colour::Always),
             "never" => Ok(Colour::Never),
-            _ => Err(format!("\"{text}\" is no colour setting: use auto, always or never.")),
+            _ => Err(format!("{} is no colour setting: use auto, always or never.", quoted(text))),
         }
     }
 }
@@ -104,13 +106,7 @@ const KEYS: [Key; 9] = [
         name: "cheats",
         default: "none",
         about: "cheats to open in every match of games that have them, as hands,next",
-        takes: Takes::Text(|text| {
-            let fits = |name: &str| name.chars().all(|c| c.is_ascii_lowercase() || c == '_');
-            match text.split(',').all(|name| !name.is_empty() && fits(name)) {
-                true => Ok(()),
-                false => Err(format!("\"{text}\" names no cheats: use none, or hands,next.")),
-            }
-        }),
+        takes: Takes::Text(check_cheats),
     },
 ];
 
@@ -119,12 +115,49 @@ impl Key {
         match &self.takes {
             Takes::Text(check) => check(text),
             Takes::OneOf(words) if words.contains(&text) => Ok(()),
-            Takes::OneOf(words) => {
-                let (last, most) = words.split_last().unwrap_or((&"", &[]));
-                let name = self.name;
-                Err(format!("\"{text}\" is no value of {name}: use {} or {last}.", most.join(", ")))
-            }
+            Takes::OneOf(words) => Err(format!(
+                "{} is no value of {}{}: use {}.",
+                quoted(text),
+                self.name,
+                did_you_mean(text, words),
+                one_of(words)
+            )),
         }
+    }
+}
+
+/// The cheats are those that some game has, or none.
+fn check_cheats(text: &str) -> Result<(), String> {
+    let mut known: Vec<&str> = Vec::new();
+    for cheat in parlour_house::games().iter().flat_map(|game| game.cheats()) {
+        if !known.contains(&cheat.id) {
+            known.push(cheat.id);
+        }
+    }
+    match text.split(',').find(|name| !known.contains(name)) {
+        None => Ok(()),
+        Some(_) if text == "none" => Ok(()),
+        Some(name) => Err(format!(
+            "{} is no cheat{}: use none, or some of {}, as {}.",
+            quoted(name),
+            did_you_mean(name, &known),
+            known.join(", "),
+            known.iter().take(2).copied().collect::<Vec<_>>().join(",")
+        )),
+    }
+}
+
+/// The word that was most likely meant, in brackets.
+fn did_you_mean(text: &str, words: &[&str]) -> String {
+    let meant = nearest(text, words.iter().copied());
+    meant.map(|word| format!(" (did you mean {word}?)")).unwrap_or_default()
+}
+
+/// `a, b or c`.
+fn one_of(words: &[&str]) -> String {
+    match words.split_last() {
+        Some((last, most)) if !most.is_empty() => format!("{} or {last}", most.join(", ")),
+        _ => words.concat(),
     }
 }
 
@@ -157,7 +190,7 @@ impl Settings {
         for (name, item) in document.iter() {
             match (find(name), item.as_str()) {
                 (None, _) => {
-                    notes.push(format!("There is no setting \"{name}\": {}.", known_names()));
+                    notes.push(unknown(name));
                 }
                 (Some(key), Some(text)) => notes.extend(key.check(text).err()),
                 (Some(key), None) => {
@@ -201,9 +234,7 @@ impl Settings {
 
     /// Changes a setting and writes the file; all else in it stays as it is.
     pub fn set(&mut self, home: &Home, name: &str, text: &str) -> Result<(), StoreError> {
-        let key = find(name).ok_or_else(|| {
-            StoreError::BadSetting(format!("There is no setting \"{name}\": {}.", known_names()))
-        })?;
+        let key = find(name).ok_or_else(|| StoreError::BadSetting(unknown(name)))?;
         key.check(text).map_err(StoreError::BadSetting)?;
         self.document[key.name] = value(text);
         write_atomically(&home.settings_file(), &self.document.to_string())
@@ -214,9 +245,10 @@ fn find(name: &str) -> Option<&'static Key> {
     KEYS.iter().find(|key| key.name == name)
 }
 
-fn known_names() -> String {
+fn unknown(name: &str) -> String {
     let names: Vec<&str> = KEYS.iter().map(|key| key.name).collect();
-    format!("the settings are {}", names.join(", "))
+    let meant = did_you_mean(name, &names);
+    format!("There is no setting {}{meant}: the settings are {}.", quoted(name), names.join(", "))
 }
 
 #[cfg(test)]
@@ -263,6 +295,30 @@ mod tests {
         assert_eq!(Settings::choices("bots"), [""; 0]);
         let error = settings.set(&home, "speed", "warp").unwrap_err().to_string();
         assert!(error.contains("instant, fast, normal or slow"), "{error}");
+    }
+
+    #[test]
+    fn unknown_values_and_names_are_told_what_is_allowed() {
+        let tempdir = tempfile::tempdir().unwrap();
+        let home = Home::at(tempdir.path());
+        let mut settings = Settings::default();
+        for (name, text, words) in [
+            ("cheats", "nonsense", "\"nonsense\" is no cheat: use none, or some of hands, next"),
+            ("cheats", "hands,nxet", "(did you mean next?)"),
+            ("cheats", "hands,none", "\"none\" is no cheat"),
+            ("cheats", "", "\"\" is no cheat"),
+            ("palette", "saef", "\"saef\" is no value of palette (did you mean safe?): use normal"),
+            ("color", "never", "no setting \"color\" (did you mean colour?): the settings are"),
+            ("bots", "robot", "use human, easy, normal"),
+        ] {
+            let error = settings.set(&home, name, text).unwrap_err().to_string();
+            assert!(error.contains(words), "{error}");
+        }
+        for good in ["none", "hands", "hands,next"] {
+            settings.set(&home, "cheats", good).unwrap();
+        }
+        let settings = Settings::parse("cheats = \"nonsense\"\n").unwrap();
+        assert_eq!((settings.get("cheats"), settings.notes.len()), ("none", 1));
     }
 
     #[test]

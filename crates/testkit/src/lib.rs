@@ -77,6 +77,8 @@ macro_rules! every_law {
             legal_set_is_sound
             illegal_is_refused
             refused_is_unchanged
+            refusals_are_listed
+            phase_has_one_name
             same_seed_same_match
             undo_is_replay
             record_round_trip

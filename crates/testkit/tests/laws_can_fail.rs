@@ -41,6 +41,8 @@ breaks! {
     refused_is_unchanged:
         CHANGED says "but the state changed",
         TOLD says "but told of";
+    refusals_are_listed: UNLISTED says "is not in the list";
+    phase_has_one_name: OTHER_PHASE says "the view says Some(\"elsewhere\")";
     same_seed_same_match: COUNTER says "the same seed and actions led elsewhere";
     undo_is_replay: COUNTER says "the table is at";
     record_round_trip: COUNTER says "the match ended otherwise";

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::writing::line_of;
 use super::{Controller, Step, Table, TableError, json};
 use crate::game::Turn;
+use crate::read;
 use crate::record::{Header, Line, PERSON, Record, RecordError, SEED_CHEAT};
 use crate::seat::{Seat, SeatSet};
 use crate::show::{Show, action_from_json};
@@ -48,12 +49,8 @@ impl<G: Show> Table<G> {
         let state = match &header.start.position {
             None => game.start(),
             Some(position) => {
-                let position: G::Position = serde_json::from_value(position.clone())
-                    .map_err(|e| wrong(format!("start.position: {e}")))?;
-                game.place(&position).map_err(|all| {
-                    let all: Vec<String> = all.iter().map(ToString::to_string).collect();
-                    wrong(format!("start.position: {}", all.join("; ")))
-                })?
+                let read = read::value(position).and_then(|position| game.place(&position));
+                read.map_err(|all| wrong(format!("start.position: {}", read::sentence(&all))))?
             }
         };
         Ok(Table::seated(game, header.clone(), state, controllers))

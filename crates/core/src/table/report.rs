@@ -6,6 +6,7 @@ use serde_json::Value;
 
 use crate::bot::Bot;
 use crate::game::Game;
+use crate::one_of_each;
 use crate::outcome::Outcome;
 use crate::seat::{Seat, SeatSet};
 use crate::show::{Kind, Refused};
@@ -110,6 +111,25 @@ pub enum TableError {
 }
 
 impl TableError {
+    /// An error of every kind but a game's own refusals, for lists.
+    #[must_use]
+    pub fn of_each_kind() -> Vec<TableError> {
+        let seat = Seat::new(1);
+        let mut all = one_of_each!(
+            TableError:
+            Refused(Refused { code: "", message: String::new() }),
+            BotSeat(seat),
+            DealFirst,
+            NothingToDeal,
+            Over,
+            NothingToUndo,
+            NothingToRedo,
+            NoSuchCheat("hands".into()),
+        );
+        all.retain(|error| !matches!(error, TableError::Refused(_)));
+        all
+    }
+
     /// A stable code.
     #[must_use]
     pub fn code(&self) -> &'static str {

@@ -10,6 +10,7 @@ mod leak;
 mod legal;
 mod position;
 mod record;
+mod refusal;
 mod replay;
 mod sample;
 mod scene;
@@ -27,6 +28,7 @@ pub use leak::{nothing_leaks, witness_is_sound};
 pub use legal::{illegal_is_refused, legal_is_accepted, legal_set_is_sound, refused_is_unchanged};
 pub use position::{position_round_trip, snapshot_goes_on, unknown_fields_are_refused};
 pub use record::record_round_trip;
+pub use refusal::refusals_are_listed;
 pub use replay::{same_seed_same_match, undo_is_replay};
 pub use sample::samples_fit_the_view;
 pub use scene::{
@@ -35,4 +37,4 @@ pub use scene::{
 pub use schema::schemas_fit;
 pub use sound::loaded_states_are_sound;
 pub use trace::traces_tell_what_is_seen;
-pub use view::{legal_follows_from_the_view, spectators_see_no_more};
+pub use view::{legal_follows_from_the_view, phase_has_one_name, spectators_see_no_more};

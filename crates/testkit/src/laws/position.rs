@@ -1,7 +1,7 @@
 //! Positions: every state can be written and read, and unknown fields are refused by name.
 
 use parlour_core::table::Step;
-use parlour_core::{Show, Turn, Viewer};
+use parlour_core::{Show, Turn, Viewer, read};
 use serde_json::Value;
 
 use crate::broken::Broken;
@@ -62,12 +62,9 @@ pub fn unknown_fields_are_refused<G: Show>(kit: &Kit<G>) -> Result<(), Broken> {
             if let Some(Value::Object(object)) = changed.pointer_mut(&at) {
                 object.insert(FIELD.into(), Value::from(1));
             }
-            let said = match serde_json::from_value::<G::Position>(changed) {
-                Err(e) => Some(e.to_string()),
-                Ok(position) => spot.game.place(&position).err().map(|wrong| {
-                    wrong.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")
-                }),
-            };
+            let read = read::value::<G::Position>(&changed);
+            let placed = read.and_then(|position| spot.game.place(&position));
+            let said = placed.err().map(|wrong| read::sentence(&wrong));
             spot.ensure(said.as_ref().is_some_and(|s| s.contains(FIELD)), None, || {
                 let answer = said.map_or("accepted".into(), |s| format!("refused with \"{s}\""));
                 format!(

@@ -37,6 +37,25 @@ pub(crate) fn legal_agrees<G: Game>(game: &G, state: &G::State, seat: Seat) -> R
     ))
 }
 
+/// The phase has one name: where a view or a position has a field `phase`, it says the same word
+/// as the summary of the protocol.
+pub fn phase_has_one_name<G: Show>(kit: &Kit<G>) -> Result<(), Broken> {
+    kit.each_spot("phase_has_one_name", |spot| {
+        let view = spot.game.view(spot.state, Viewer::Spectator);
+        let named = spot.game.phase(&view);
+        let position = serde_json::to_value(spot.game.position(spot.state));
+        for (what, json) in [("view", serde_json::to_value(&view)), ("position", position)] {
+            let json =
+                json.map_err(|e| spot.broken(None, format!("the {what} has no JSON: {e}")))?;
+            let said = json.get("phase").and_then(|phase| phase.as_str());
+            spot.ensure(said.is_none_or(|said| said == named), None, || {
+                format!("the phase is \"{named}\", but the {what} says {said:?}")
+            })?;
+        }
+        Ok(())
+    })
+}
+
 /// A spectator and one who sees all may do nothing; a spectator sees no more than any seat: where
 /// two worlds look the same to a seat, they look the same to a spectator.
 pub fn spectators_see_no_more<G: Show>(kit: &Kit<G>) -> Result<(), Broken> {

@@ -13,6 +13,9 @@ impl<const FLAW: u8> Serialize for Seen<FLAW> {
         if FLAW == flaw::OFF_SCHEMA {
             value["who"] = Value::Null;
         }
+        if FLAW == flaw::OTHER_PHASE {
+            value["phase"] = "elsewhere".into();
+        }
         value.serialize(s)
     }
 }

@@ -95,6 +95,10 @@ pub(crate) mod flaw {
         CALLED_OFF = 37,
         /// When both have checked, the hand begins again.
         CHECKED_ON = 38,
+        /// A refusal is missing from the list.
+        UNLISTED = 39,
+        /// The view calls the phase by another name.
+        OTHER_PHASE = 40,
     }
 }
 

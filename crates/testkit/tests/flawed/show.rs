@@ -104,6 +104,13 @@ impl<const FLAW: u8> Show for Flawed<FLAW> {
         self.kuhn.explain(&seen.view, refusal)
     }
 
+    fn refusals() -> Vec<Refusal> {
+        match FLAW {
+            flaw::UNLISTED => vec![Refusal::NoBetYet],
+            _ => Kuhn::refusals(),
+        }
+    }
+
     fn bot(&self, name: &str) -> Option<Box<dyn Bot<Self>>> {
         (name == "classic").then(|| Box::new(Player) as Box<dyn Bot<Self>>)
     }

@@ -6,22 +6,52 @@ use std::fmt;
 use serde::de::{DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visitor};
 use serde_json::{Map, Number, Value};
 
-/// The most values in one command: a tree takes far more room than its text, and two bytes are
+use super::quoted;
+
+/// The most values in one text: a tree takes far more room than its text, and two bytes are
 /// enough to write a value. A record of so many is sent as text.
 const MOST_VALUES: usize = 500_000;
 
-/// Reads one JSON value. Depth is limited by the parser.
-pub(crate) fn parse(bytes: &[u8]) -> Result<Value, String> {
+/// Reads one JSON value, or says what is wrong and in which column of its line. Depth is limited
+/// by the parser.
+pub fn json(text: &[u8]) -> Result<Value, String> {
     let left = Cell::new(MOST_VALUES);
-    let mut reader = serde_json::Deserializer::from_slice(bytes);
+    let mut reader = serde_json::Deserializer::from_slice(text);
     let value = Strict(&left).deserialize(&mut reader);
-    match value.and_then(|value| reader.end().map(|()| value)) {
-        Ok(value) => Ok(value),
-        // A command is one line, so only the column helps.
-        Err(error) => {
-            let text = error.to_string();
-            let why = text.split(" at line ").next().unwrap_or(&text).to_owned();
-            Err(format!("{why} (column {})", error.column()))
+    let value = value.and_then(|value| reader.end().map(|()| value));
+    value.map_err(|error| format!("{} (column {})", in_words(&error), error.column()))
+}
+
+/// What the parser noticed, and how we say it.
+const NOTICED: [(&str, &str); 16] = [
+    ("EOF while parsing a list", "it ends within a list"),
+    ("EOF while parsing an object", "it ends within an object"),
+    ("EOF while parsing a string", "it ends within a string"),
+    ("EOF while parsing a value", "it ends where a value should be"),
+    ("expected `:`", "a colon is missing"),
+    ("expected `,` or `]`", "a comma or the end of the list is missing"),
+    ("expected `,` or `}`", "a comma or the end of the object is missing"),
+    ("expected `\"`", "a string is missing"),
+    ("expected ", "no value can begin so"),
+    ("key must be a string", "the name of a field must be in double quotes"),
+    ("trailing comma", "there is a comma too many"),
+    ("trailing characters", "something follows after the end"),
+    ("number out of range", "the number is too large"),
+    ("invalid number", "a number is not written so"),
+    ("control character", "a string holds a control character: write it as \\n or \\u0000"),
+    ("recursion limit exceeded", "it nests too deep"),
+];
+
+fn in_words(error: &serde_json::Error) -> String {
+    let said = error.to_string();
+    let said = said.split(" at line ").next().unwrap_or(&said);
+    match NOTICED.iter().find(|(start, _)| said.starts_with(start)) {
+        // What we noticed ourselves is said in our words already.
+        _ if error.is_data() => said.to_owned(),
+        Some((_, words)) => (*words).to_owned(),
+        // All else is about escapes and codes within a string.
+        None => {
+            "a string is not well written: it must be UTF-8, with escapes as \\n or \\u00e9".into()
         }
     }
 }
@@ -83,8 +113,8 @@ impl<'de> Visitor<'de> for Strict<'_> {
         while let Some(key) = map.next_key::<String>()? {
             let value = map.next_value_seed(self)?;
             if object.contains_key(&key) {
-                let key: String = key.chars().take(40).collect();
-                return Err(A::Error::custom(format_args!("the field \"{key}\" is given twice")));
+                let key = quoted(&key);
+                return Err(A::Error::custom(format_args!("the field {key} is given twice")));
             }
             object.insert(key, value);
         }
@@ -94,7 +124,7 @@ impl<'de> Visitor<'de> for Strict<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::parse;
+    use super::json;
 
     #[test]
     fn a_value_is_read_as_it_stands() {
@@ -108,7 +138,7 @@ mod tests {
             r#"[1,[],{}]"#,
             r#"{"b":1,"a":[{"b":null}]}"#,
         ] {
-            let value = parse(text.as_bytes()).unwrap();
+            let value = json(text.as_bytes()).unwrap();
             assert_eq!(value, serde_json::from_str::<serde_json::Value>(text).unwrap(), "{text}");
         }
     }
@@ -120,15 +150,15 @@ mod tests {
         for (text, word) in [
             (&br#"{"a":1,"a":1}"#[..], "\"a\" is given twice"),
             (br#"[{"x":{"a":1,"b":2,"a":3}}]"#, "\"a\" is given twice"),
-            (b"NaN", "expected value"),
-            (b"1e999", "out of range"),
-            (b"{} {}", "trailing"),
-            (b"\"\xff\"", "unicode"),
-            (b"", "EOF"),
-            (deep.as_bytes(), "recursion limit"),
+            (b"NaN", "no value can begin so (column 1)"),
+            (b"1e999", "the number is too large"),
+            (b"{} {}", "something follows"),
+            (b"\"\xff\"", "must be UTF-8"),
+            (b"", "it ends where a value should be"),
+            (deep.as_bytes(), "it nests too deep"),
             (wide.as_bytes(), "more than 500000 values"),
         ] {
-            let why = parse(text).unwrap_err();
+            let why = json(text).unwrap_err();
             assert!(why.contains(word), "{why}");
         }
     }

@@ -1,0 +1,95 @@
+//! Reading what comes from outside: JSON becomes a value of our own, or what is wrong with it is
+//! said in the words of people: the place, what was found there, and what would be right.
+//!
+//! What would be right is known from the JSON Schema that every such type has; what a type's own
+//! reading says (`there is no seat 9`) is kept.
+
+mod fit;
+mod json;
+mod right;
+
+use schemars::JsonSchema;
+use schemars::generate::SchemaSettings;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+
+use crate::game::Invalid;
+
+pub use json::json;
+pub use right::quoted;
+
+/// The value that some JSON stands for, or what is wrong with it.
+pub fn value<T: DeserializeOwned + JsonSchema>(value: &Value) -> Result<T, Vec<Invalid>> {
+    T::deserialize(value).map_err(|_| faults::<T>(value))
+}
+
+/// The value that the text of some JSON stands for, or what is wrong with it in one sentence
+/// without its stop.
+pub fn text<T: DeserializeOwned + JsonSchema>(text: &[u8]) -> Result<T, String> {
+    value(&json(text)?).map_err(|faults| sentence(&faults))
+}
+
+/// Several things that are wrong, in one sentence without its stop.
+#[must_use]
+pub fn sentence(faults: &[Invalid]) -> String {
+    let all: Vec<String> = faults.iter().map(|fault| stopless(&fault.to_string())).collect();
+    all.join("; ")
+}
+
+fn stopless(text: &str) -> String {
+    text.strip_suffix('.').unwrap_or(text).to_owned()
+}
+
+/// What is wrong with a value that could not be read.
+fn faults<T: DeserializeOwned + JsonSchema>(value: &Value) -> Vec<Invalid> {
+    let Err(error) = serde_path_to_error::deserialize::<_, T>(value) else { return Vec::new() };
+    let said = error.inner().to_string();
+    let at = match error.path().to_string() {
+        whole if whole == "." => String::new(),
+        part => part.chars().take(80).collect(),
+    };
+    if !is_technical(&said) {
+        return vec![Invalid::new(at, said)];
+    }
+    let settings = SchemaSettings::draft2020_12().for_deserialize();
+    let schema = settings.into_generator().into_root_schema_for::<T>().to_value();
+    let faults = fit::faults(&schema, value);
+    if faults.is_empty() {
+        // The type is stricter than its schema, and says so in a programmer's words only.
+        return vec![Invalid::new(at, in_words(&said))];
+    }
+    faults
+}
+
+/// How the library begins a sentence that it makes by itself, for programmers.
+const TECHNICAL: [&str; 8] = [
+    "invalid type: ",
+    "invalid value: ",
+    "invalid length ",
+    "unknown variant ",
+    "unknown field ",
+    "missing field ",
+    "duplicate field ",
+    "data did not match any variant",
+];
+
+fn is_technical(said: &str) -> bool {
+    TECHNICAL.iter().any(|start| said.starts_with(start))
+}
+
+/// A programmer's sentence for people, as far as it names what people can name.
+fn in_words(said: &str) -> String {
+    let name = |start: &str| said.strip_prefix(start)?.split('`').nth(1).map(quoted);
+    if let Some(field) = name("unknown field ") {
+        format!("there is no field {field}")
+    } else if let Some(field) = name("missing field ") {
+        format!("{field} is missing")
+    } else if let Some(field) = name("duplicate field ") {
+        format!("{field} is given twice")
+    } else {
+        "this cannot be read here".to_owned()
+    }
+}
+
+#[cfg(test)]
+mod tests;
