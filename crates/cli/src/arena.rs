@@ -9,7 +9,7 @@ use parlour_arena::{Beside, Report, Settled, Terms, Unit, chart, csv, digits, fi
 use parlour_core::Seed;
 use parlour_core::text::clean;
 use parlour_house::{AnyContest, AnyGame, ContestPlan, SeatSpec};
-use parlour_plain::{WIDTH, wrap};
+use parlour_plain::{WIDTH, columns, wrap};
 use parlour_store::Wish;
 use serde_json::Value;
 
@@ -334,7 +334,7 @@ fn print(said: &str) -> Result<(), Failure> {
     let mut output = io::stdout().lock();
     for line in said.lines() {
         let line = clean(line).into_owned();
-        let fits = line.chars().count() <= WIDTH;
+        let fits = columns(&line) <= WIDTH;
         let lines = if fits { vec![line] } else { wrap(&line, WIDTH, 2) };
         for line in lines {
             writeln!(output, "{line}")?;

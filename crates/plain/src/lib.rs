@@ -27,7 +27,7 @@ pub use menu::{Entry, entries};
 pub use play::{Left, Options, play, seed_text, verdict};
 pub use replay::{print_record, replay};
 pub use rules::{RulesLine, print_rules, rules_lines};
-pub use text::{all_of, clean, wrap};
+pub use text::{all_of, clean, columns, cut, pad, wrap};
 pub use words::{TableWord, WORDS, did_you_mean, table_word};
 
 /// The columns that every line fits in.

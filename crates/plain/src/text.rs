@@ -1,6 +1,7 @@
 //! Words and lines.
 
 use parlour_core::text;
+use unicode_width::UnicodeWidthChar;
 
 /// Breaks a text into lines of at most `width` columns; all but the first are indented. Colour
 /// codes take no room. A word longer than a line is cut.
@@ -25,7 +26,11 @@ pub fn wrap(text: &str, width: usize, indent: usize) -> Vec<String> {
                 break;
             }
             if empty {
-                let (head, rest) = cut(body, width.saturating_sub(used).max(1));
+                // A wide letter in a column of one is shown all the same.
+                let (head, rest) = match cut(body, width.saturating_sub(used).max(1)) {
+                    ("", body) => cut(body, 2),
+                    parts => parts,
+                };
                 line += head;
                 word = rest;
             } else {
@@ -58,27 +63,36 @@ fn split_keeping_gaps(text: &str) -> Vec<&str> {
     words
 }
 
-fn cut(word: &str, columns: usize) -> (&str, &str) {
-    let at = word.char_indices().nth(columns).map_or(word.len(), |(at, _)| at);
-    word.split_at(at)
+/// The first letters of a text that take at most so many columns, and the rest. An accent stays
+/// with its letter.
+#[must_use]
+pub fn cut(text: &str, columns: usize) -> (&str, &str) {
+    let mut used = 0;
+    let end = text.char_indices().find(|(_, c)| {
+        used += c.width().unwrap_or(0);
+        used > columns
+    });
+    text.split_at(end.map_or(text.len(), |(at, _)| at))
 }
 
-/// How many columns a text takes; colour codes take none.
-pub(crate) fn columns(text: &str) -> usize {
-    let (mut count, mut escaped) = (0, false);
-    for c in text.chars() {
-        match (escaped, c) {
-            (false, '\x1b') => escaped = true,
-            (false, _) => count += 1,
-            (true, 'm') => escaped = false,
-            (true, _) => {}
-        }
-    }
-    count
+/// How many columns a text takes: two for a wide letter, none for an accent of its own, nor for
+/// colour codes.
+#[must_use]
+pub fn columns(text: &str) -> usize {
+    let mut parts = text.split('\x1b');
+    let first = parts.next().map_or(0, letters);
+    let coded = parts.map(|part| letters(part.split_once('m').map_or("", |(_, text)| text)));
+    first + coded.sum::<usize>()
+}
+
+/// The columns of the letters one by one, so that a text cut anywhere has the same sum.
+fn letters(text: &str) -> usize {
+    text.chars().map(|c| c.width().unwrap_or(0)).sum()
 }
 
 /// Fills up with blanks on the right.
-pub(crate) fn pad(text: &str, width: usize) -> String {
+#[must_use]
+pub fn pad(text: &str, width: usize) -> String {
     format!("{text}{}", " ".repeat(width.saturating_sub(columns(text))))
 }
 
@@ -128,6 +142,17 @@ mod tests {
     fn colour_takes_no_room() {
         assert_eq!(wrap("\x1b[31mab\x1b[0m cd", 5, 0).len(), 1);
         assert_eq!(columns("\x1b[1;33mab\x1b[0m"), 2);
+    }
+
+    #[test]
+    fn wide_and_combining_letters_keep_columns_straight() {
+        assert_eq!(["東京", "Zu\u{308}rich", "\x1b[1m한\x1b[0m글"].map(columns), [4, 6, 4]);
+        assert_eq!(pad("東京", 6), "東京  ");
+        assert_eq!(pad("u\u{308}", 3), "u\u{308}  ");
+        assert_eq!(cut("東京都", 5), ("東京", "都"));
+        assert_eq!(cut("u\u{308}be", 1), ("u\u{308}", "be"));
+        assert_eq!(wrap("東京 大阪", 5, 0), ["東京", "大阪"]);
+        assert_eq!(wrap("東京都", 4, 0), ["東京", "都"]);
     }
 
     #[test]

@@ -162,18 +162,28 @@ impl Brush<'_> {
 
 /// How many columns a text takes.
 pub(crate) fn columns(text: &str) -> u16 {
-    u16::try_from(text.chars().count()).unwrap_or(u16::MAX)
+    u16::try_from(parlour_plain::columns(text)).unwrap_or(u16::MAX)
 }
 
 /// A text cut to a width, with a sign that something was cut.
 pub(crate) fn shorten(text: &str, width: usize) -> String {
-    let count = text.chars().count();
-    if count <= width {
+    if parlour_plain::columns(text) <= width {
         return text.to_owned();
     }
-    let mut kept: String = text.chars().take(width.saturating_sub(1)).collect();
-    if width > 0 {
-        kept.push('…');
+    let (kept, _) = parlour_plain::cut(text, width.saturating_sub(1));
+    format!("{kept}{}", if width > 0 { "…" } else { "" })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_text_is_cut_by_columns_not_by_letters() {
+        assert_eq!((columns("東京"), columns("Zu\u{308}rich")), (4, 6));
+        assert_eq!(shorten("東京都", 6), "東京都");
+        assert_eq!(shorten("東京都庁", 6), "東京…");
+        assert_eq!(shorten("Zu\u{308}rich", 3), "Zu\u{308}…");
+        assert_eq!(shorten("東京", 0), "");
     }
-    kept
 }

@@ -6,7 +6,7 @@ use parlour_core::scene::{Face, Object, Zone};
 use ratatui::layout::{Position, Rect};
 use ratatui::style::{Modifier, Style};
 
-use super::brush::{Brush, Spot, Target, columns, shorten};
+use super::brush::{Brush, Spot, Target, columns};
 use crate::look::Role;
 
 /// Columns that are kept free left and right, so that names fit.
@@ -266,11 +266,7 @@ fn names(
 }
 
 fn brief(name: &str, most: usize) -> String {
-    if name.chars().count() <= most {
-        shorten(name, most)
-    } else {
-        name.chars().take(most).collect()
-    }
+    parlour_plain::cut(name, most).0.to_owned()
 }
 
 /// A free place beside a city: right, left, below, above.

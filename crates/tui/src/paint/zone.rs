@@ -182,7 +182,7 @@ fn chip_text(object: &Object) -> String {
             if let Some(symbol) = symbol.as_ref().filter(|symbol| *symbol != title) {
                 shown = format!("{symbol} {shown}");
             }
-            if !text.is_empty() && text.chars().count() <= SHORT {
+            if !text.is_empty() && parlour_plain::columns(text) <= SHORT {
                 let colon = if text.starts_with(|c: char| c.is_alphabetic()) { ":" } else { "" };
                 shown += &format!("{colon} {text}");
             }

@@ -184,7 +184,7 @@ impl Lobby {
     fn rows(&self, world: &World, width: usize) -> Vec<Row<'static>> {
         let look = &world.look;
         let title = |text: &'static str| Row::text(Line::styled(text, look.style(Role::Title)));
-        let titles = world.games.iter().map(|game| game.about().title.chars().count());
+        let titles = world.games.iter().map(|game| parlour_plain::columns(game.about().title));
         let column = titles.max().unwrap_or(0).max("Unfinished matches".len());
         let mut rows = vec![title("Play")];
         for (item, door) in self.doors(world).into_iter().enumerate() {

@@ -241,7 +241,8 @@ impl NewMatch {
     fn rows(&self, width: usize, look: &Look) -> Vec<Row<'static>> {
         let begin = Span::styled(format!("Begin {}", self.title), look.style(Role::Choice));
         let mut rows = vec![Row::item(0, begin), Row::text("")];
-        let label = self.fields.iter().map(|field| field.label.chars().count()).max().unwrap_or(0);
+        let labels = self.fields.iter().map(|field| parlour_plain::columns(&field.label));
+        let label = labels.max().unwrap_or(0);
         for (index, field) in self.fields.iter().enumerate() {
             if index == SEED + 1 {
                 rows.push(Row::text(""));

@@ -8,6 +8,7 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::Paragraph;
 
 use crate::look::{Look, Role};
+use crate::paint::{columns, shorten};
 
 /// Lines longer than this are hard to read; wider screens leave the rest free.
 const WIDEST: u16 = 120;
@@ -112,7 +113,7 @@ impl Page {
         self.keys.clear();
         let mut x = area.x + 1;
         for (key, does, code) in hints {
-            let width = u16::try_from(key.chars().count() + does.chars().count() + 1).unwrap_or(0);
+            let width = columns(key).saturating_add(columns(does)).saturating_add(1);
             if x + width > area.right() {
                 break;
             }
@@ -170,12 +171,7 @@ fn centred(area: Rect) -> Rect {
 
 /// A text cut to a width, with a sign where something is missing, and filled up with blanks.
 pub(crate) fn fit(text: &str, width: usize) -> String {
-    let count = text.chars().count();
-    if count <= width {
-        return format!("{text}{}", " ".repeat(width - count));
-    }
-    let kept: String = text.chars().take(width.saturating_sub(1)).collect();
-    format!("{kept}…").chars().take(width).collect()
+    parlour_plain::pad(&shorten(text, width), width)
 }
 
 /// A text from outside, as long as it may be, without anything that could steer a terminal.
@@ -198,5 +194,7 @@ mod tests {
         assert_eq!(fit("abc", 5), "abc  ");
         assert_eq!(fit("abcdef", 4), "abc…");
         assert_eq!(fit("abc", 0), "");
+        assert_eq!(fit("東京", 5), "東京 ");
+        assert_eq!(fit("東京都", 4), "東… ");
     }
 }

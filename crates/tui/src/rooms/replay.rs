@@ -276,7 +276,7 @@ impl Replay {
             (None, None) => "",
         };
         let text = format!(" Step {} of {} · {eyes}{state} ", self.at, self.last());
-        let room = usize::from(area.width).saturating_sub(text.chars().count() + 2);
+        let room = usize::from(area.width).saturating_sub(parlour_plain::columns(&text) + 2);
         let full = room * self.at / self.last().max(1);
         let bar = vec![
             Span::styled(text, look.style(Role::Title)),

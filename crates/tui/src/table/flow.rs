@@ -218,12 +218,13 @@ impl TableScreen {
             wrapped.map(|line| Line::styled(line, look.style(Role::Title))).collect();
         if hint.thoughts.len() > 1 {
             lines.push("".into());
-            let widest = hint.thoughts.iter().take(8).map(|t| t.action.label.chars().count());
+            let widest =
+                hint.thoughts.iter().take(8).map(|t| parlour_plain::columns(&t.action.label));
             let widest = widest.max().unwrap_or(0).min(48);
             for thought in hint.thoughts.iter().take(8) {
                 let label = crate::paint::shorten(&thought.action.label, widest);
                 let value = worth.amount(thought.value);
-                lines.push(format!("{label:<widest$}  {value}").into());
+                lines.push(format!("{}  {value}", parlour_plain::pad(&label, widest)).into());
             }
         }
         lines.push("".into());

@@ -107,7 +107,7 @@ impl OpenMenu {
         for (row, index) in (self.from..lines.len()).take(rows).enumerate() {
             let role = if index == self.at { Role::Cursor } else { Role::Text };
             let text = shorten(&lines[index], usize::from(self.inner.width));
-            let text = format!("{text:<width$}", width = usize::from(self.inner.width));
+            let text = parlour_plain::pad(&text, usize::from(self.inner.width));
             let y = self.inner.y + row as u16;
             frame.buffer_mut().set_string(self.inner.x, y, text, look.style(role));
         }
