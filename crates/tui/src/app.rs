@@ -9,7 +9,7 @@ use ratatui::text::Line;
 use ratatui::widgets::Paragraph;
 
 use crate::screen::{Next, Screen};
-use crate::theme::make_ascii;
+use crate::theme::{lay_ground, make_ascii};
 use crate::world::World;
 
 /// The fewest columns and rows that a screen is drawn in.
@@ -61,6 +61,7 @@ impl App {
         } else if let Some(screen) = self.screens.last_mut() {
             screen.draw(frame, &self.world);
         }
+        lay_ground(frame.buffer_mut(), &self.world.look);
         if self.world.look.ascii {
             make_ascii(frame.buffer_mut());
         }

@@ -4,6 +4,7 @@
 //! pure state machine, events in and frames out; only [`run`] touches a real terminal.
 
 mod app;
+mod hue;
 mod look;
 mod paint;
 mod rooms;

@@ -6,6 +6,7 @@ use parlour_store::{Colour, Settings};
 use ratatui::buffer::Buffer;
 use ratatui::style::{Color, Modifier, Style};
 
+use crate::hue::{Hue, SEATS};
 use crate::look::{Depth, Look, Palette, Role, Speed};
 
 /// What the terminal can show, as its environment says.
@@ -108,7 +109,7 @@ impl Look {
             Role::Dim | Role::Frame => style.fg(self.colour(Hue::Grey)),
             Role::Title | Role::Choice => bold,
             Role::Cursor => style.add_modifier(Modifier::REVERSED),
-            Role::Marked => style.fg(Color::Black).bg(self.colour(Hue::Yellow)),
+            Role::Marked => style.fg(self.colour(Hue::Ink)).bg(self.colour(Hue::Yellow)),
             Role::Alert => bold.fg(self.colour(Hue::Orange)),
             Role::Good => style.fg(self.colour(Hue::Green)),
             Role::Key => style.fg(self.colour(Hue::Cyan)),
@@ -127,19 +128,6 @@ impl Look {
             },
         }
     }
-
-    fn colour(&self, hue: Hue) -> Color {
-        let (red, green, blue) = match self.palette {
-            Palette::Usual => hue.usual(),
-            Palette::Safe => hue.safe(),
-        };
-        match self.depth {
-            Depth::None => Color::Reset,
-            Depth::Sixteen => hue.of_sixteen(self.palette),
-            Depth::Many => Color::Indexed(nearest_of_256(red, green, blue)),
-            Depth::True => Color::Rgb(red, green, blue),
-        }
-    }
 }
 
 /// Where there is no colour, weight, lines and reversal say what they can.
@@ -154,109 +142,18 @@ fn without_colour(role: Role<'_>) -> Style {
     }
 }
 
-/// The colours in use. All can be read on black and on white.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Hue {
-    Red,
-    Orange,
-    Yellow,
-    Green,
-    Cyan,
-    Blue,
-    Purple,
-    Black,
-    Grey,
-    White,
-}
-
-/// A colour per seat.
-const SEATS: [Hue; 7] =
-    [Hue::Cyan, Hue::Orange, Hue::Purple, Hue::Green, Hue::Red, Hue::Blue, Hue::Yellow];
-
-impl Hue {
-    fn named(name: &str) -> Option<Hue> {
-        Some(match name {
-            "red" => Hue::Red,
-            "orange" => Hue::Orange,
-            "yellow" => Hue::Yellow,
-            "green" => Hue::Green,
-            "cyan" | "locomotive" => Hue::Cyan,
-            "blue" => Hue::Blue,
-            "purple" | "pink" | "magenta" => Hue::Purple,
-            "black" => Hue::Black,
-            "grey" | "gray" => Hue::Grey,
-            "white" => Hue::White,
-            _ => return None,
-        })
-    }
-
-    fn usual(self) -> (u8, u8, u8) {
-        match self {
-            Hue::Red => (222, 64, 64),
-            Hue::Orange => (214, 122, 26),
-            Hue::Yellow => (190, 158, 10),
-            Hue::Green => (66, 150, 60),
-            Hue::Cyan => (30, 150, 165),
-            Hue::Blue => (70, 125, 220),
-            Hue::Purple => (176, 92, 196),
-            Hue::Black => (95, 95, 105),
-            Hue::Grey => (128, 128, 132),
-            Hue::White => (200, 200, 200),
+/// Gives a drawn screen its ground where the terminal can show ours, so that what is written on it
+/// can be read whatever colours the terminal has.
+pub(crate) fn lay_ground(buffer: &mut Buffer, look: &Look) {
+    let Some((ground, text)) = look.ground() else { return };
+    for cell in &mut buffer.content {
+        if cell.bg == Color::Reset {
+            cell.bg = ground;
+        }
+        if cell.fg == Color::Reset {
+            cell.fg = text;
         }
     }
-
-    /// After the colours of Okabe and Ito, which differ in brightness too.
-    fn safe(self) -> (u8, u8, u8) {
-        match self {
-            Hue::Red => (213, 94, 0),
-            Hue::Orange => (230, 159, 0),
-            Hue::Yellow => (214, 200, 40),
-            Hue::Green => (0, 158, 115),
-            Hue::Cyan => (86, 180, 233),
-            Hue::Blue => (0, 114, 178),
-            Hue::Purple => (204, 121, 167),
-            Hue::Black => (85, 85, 95),
-            Hue::Grey => (128, 128, 132),
-            Hue::White => (200, 200, 200),
-        }
-    }
-
-    fn of_sixteen(self, palette: Palette) -> Color {
-        match (self, palette) {
-            (Hue::Red, Palette::Usual) => Color::LightRed,
-            // Red and green of the sixteen are told apart by brightness here.
-            (Hue::Red, Palette::Safe) => Color::Red,
-            (Hue::Orange, Palette::Usual) => Color::Yellow,
-            (Hue::Orange, Palette::Safe) => Color::LightYellow,
-            (Hue::Yellow, _) => Color::LightYellow,
-            (Hue::Green, Palette::Usual) => Color::Green,
-            (Hue::Green, Palette::Safe) => Color::LightCyan,
-            (Hue::Cyan, _) => Color::Cyan,
-            (Hue::Blue, _) => Color::LightBlue,
-            (Hue::Purple, _) => Color::LightMagenta,
-            (Hue::Black | Hue::Grey, _) => Color::DarkGray,
-            (Hue::White, _) => Color::White,
-        }
-    }
-}
-
-/// The nearest of the 6×6×6 colours and 24 greys that terminals have beyond the first sixteen.
-fn nearest_of_256(red: u8, green: u8, blue: u8) -> u8 {
-    const STEPS: [i32; 6] = [0, 95, 135, 175, 215, 255];
-    let wanted = [red, green, blue].map(i32::from);
-    let away = |colour: [i32; 3]| -> i32 {
-        colour.iter().zip(wanted).map(|(a, b)| (a - b) * (a - b)).sum()
-    };
-    let of = |index: u8| -> [i32; 3] {
-        match index {
-            16..=231 => {
-                let cube = usize::from(index - 16);
-                [STEPS[cube / 36], STEPS[cube / 6 % 6], STEPS[cube % 6]]
-            }
-            _ => [8 + 10 * (i32::from(index) - 232); 3],
-        }
-    };
-    (16..=255).min_by_key(|index| away(of(*index))).unwrap_or(16)
 }
 
 /// Replaces every sign of a drawn screen by one that ASCII has.
@@ -477,13 +374,6 @@ mod tests {
                 assert_ne!(suits[i], suits[j]);
             }
         }
-    }
-
-    #[test]
-    fn known_colours_have_their_known_number() {
-        assert_eq!(nearest_of_256(255, 0, 0), 196);
-        assert_eq!(nearest_of_256(0, 0, 0), 16);
-        assert_eq!(nearest_of_256(128, 128, 128), 244);
     }
 
     #[test]

@@ -2,9 +2,10 @@
 
 use parlour_core::scene::{Face, Object, Zone};
 use ratatui::layout::Rect;
-use ratatui::style::{Color, Modifier, Style};
+use ratatui::style::{Modifier, Style};
 
 use super::brush::{Brush, Standing, Target, columns};
+use crate::hue::Paper;
 use crate::look::{Depth, Look, Role};
 
 /// How large cards are.
@@ -132,22 +133,20 @@ fn paper(look: &Look, pose: Pose, back: bool) -> Style {
         let style = look.style(Role::Back);
         return if pose.cursor { style.patch(look.style(Role::Cursor)) } else { style };
     }
-    let shade = |light: (u8, u8, u8), indexed: u8, sixteen: Color| match look.depth {
-        Depth::True => Color::Rgb(light.0, light.1, light.2),
-        Depth::Many => Color::Indexed(indexed),
-        _ => sixteen,
-    };
-    let ground = if pose.cursor {
-        shade((255, 224, 130), 222, Color::LightYellow)
+    look.paper(stock(pose))
+}
+
+/// What a card is printed on.
+fn stock(pose: Pose) -> Paper {
+    if pose.cursor {
+        Paper::Cursor
     } else if pose.marked {
-        shade((190, 226, 190), 151, Color::LightGreen)
+        Paper::Marked
     } else if pose.faded || pose.standing == Standing::Shut {
-        shade((132, 132, 128), 245, Color::DarkGray)
+        Paper::Faint
     } else {
-        shade((245, 243, 236), 255, Color::White)
-    };
-    let line = shade((110, 110, 110), 242, Color::Black);
-    Style::new().bg(ground).fg(line)
+        Paper::Plain
+    }
 }
 
 /// Rank and suit on the card's ground.
@@ -155,23 +154,8 @@ fn suit_ink(look: &Look, suit: &str, pose: Pose, paper: Style) -> Style {
     if look.depth == Depth::None {
         return paper;
     }
+    let style = paper.fg(look.suit_ink(suit, stock(pose)));
     let faint = pose.faded || pose.standing == Standing::Shut;
-    let true_colour = look.depth == Depth::True;
-    let red = if true_colour { Color::Rgb(200, 20, 30) } else { Color::Red };
-    let dark_red = if true_colour { Color::Rgb(96, 8, 14) } else { Color::Red };
-    let ink = match (suit, look.four_colours) {
-        ("hearts", _) | ("diamonds", false) => {
-            if faint {
-                dark_red
-            } else {
-                red
-            }
-        }
-        ("diamonds", true) => Color::Blue,
-        ("clubs", true) => Color::Green,
-        _ => Color::Black,
-    };
-    let style = paper.fg(ink);
     if faint { style } else { style.add_modifier(Modifier::BOLD) }
 }
 
