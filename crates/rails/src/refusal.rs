@@ -98,6 +98,7 @@ impl Refusal {
             NoSuchRoad,
             RoadTaken(0),
             TwinTaken(0),
+            GivenUp(0),
             TooFewWagons(0),
             NameColour(0),
             WrongColour(0),

@@ -112,6 +112,7 @@ impl Show for StopBus {
             KnockedOut,
             NotYourTurn(Seat::new(1)),
             NoSuchSlot(3),
+            SwappedEnough,
             AlreadyStuck(Seat::new(1)),
             StickComesFirst,
             AlreadyDrew,

@@ -124,6 +124,7 @@ impl TableError {
             Over,
             NothingToUndo,
             NothingToRedo,
+            UndoOff,
             NoSuchCheat("hands".into()),
         );
         all.retain(|error| !matches!(error, TableError::Refused(_)));
