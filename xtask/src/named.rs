@@ -119,15 +119,17 @@ impl Names {
     }
 }
 
-/// The functions that a file of Rust defines.
+/// The functions that a file of Rust defines, and the codes that stand in it as strings.
 fn defined(source: &str) -> impl Iterator<Item = String> + '_ {
-    source.match_indices("fn ").filter_map(|(at, word)| {
+    let functions = source.match_indices("fn ").filter_map(|(at, word)| {
         let name: String = source[at + word.len()..]
             .chars()
             .take_while(|c| c.is_ascii_alphanumeric() || *c == '_')
             .collect();
         (!name.is_empty()).then_some(name)
-    })
+    });
+    let codes = source.split('"').filter(|part| is_identifier(part));
+    functions.chain(codes.map(str::to_owned))
 }
 
 /// The chores in the text of `cargo xtask help`.
