@@ -47,6 +47,10 @@ impl Show for BusRush {
         }
     }
 
+    fn lesson() -> Option<&'static str> {
+        Some(include_str!("../LEARN.toml"))
+    }
+
     fn commands() -> &'static [&'static str] {
         &COMMANDS
     }

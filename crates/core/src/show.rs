@@ -45,6 +45,11 @@ pub trait Show:
     /// The names of the commands that are actions of this game.
     fn commands() -> &'static [&'static str];
 
+    /// A first match that teaches: the text of LEARN.toml, if the game has one.
+    fn lesson() -> Option<&'static str> {
+        None
+    }
+
     /// The state as a position.
     fn position(&self, state: &Self::State) -> Self::Position;
     /// The only door for outside data: a state, or every reason why it is none.

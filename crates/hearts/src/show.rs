@@ -29,6 +29,10 @@ impl Show for Hearts {
         }
     }
 
+    fn lesson() -> Option<&'static str> {
+        Some(include_str!("../LEARN.toml"))
+    }
+
     fn commands() -> &'static [&'static str] {
         &["pass", "play"]
     }

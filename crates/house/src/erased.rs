@@ -44,6 +44,9 @@ impl<G: Show + Guide> AnyGame for Erased<G> {
     fn commands(&self) -> &'static [&'static str] {
         G::commands()
     }
+    fn lesson(&self) -> Option<&'static str> {
+        G::lesson()
+    }
     fn default_rules(&self) -> Value {
         let rules = serde_json::to_value(G::Rules::default());
         rules.unwrap_or_else(|e| unreachable!("games write plain JSON: {e}"))

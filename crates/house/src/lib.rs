@@ -37,6 +37,8 @@ pub trait AnyGame: Send + Sync {
     fn about(&self) -> About;
     /// The names of the commands that are its actions.
     fn commands(&self) -> &'static [&'static str];
+    /// A first match that teaches: the text of its LEARN.toml, if it has one.
+    fn lesson(&self) -> Option<&'static str>;
     /// The rules with every option at its default.
     fn default_rules(&self) -> Value;
     /// Every refusal of its rules, as it is explained to the first player after the first deal.

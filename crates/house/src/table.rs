@@ -49,6 +49,8 @@ pub trait AnyTable: Send {
     fn legal(&self, seat: Seat) -> Vec<LegalAction>;
     /// The name and payload of the action that typed words mean to a seat, legal or not.
     fn understand(&self, seat: Seat, typed: &str) -> Option<(String, Value)>;
+    /// An action of this game as records write it, legal or not.
+    fn canonical(&self, name: &str, payload: &Value) -> Result<(String, Value), ActError>;
     /// Does a person's action.
     fn act(&mut self, seat: Seat, name: &str, payload: &Value) -> Result<Report, ActError>;
     /// Deals the next round.
@@ -242,6 +244,10 @@ impl<G: Show + Guide> AnyTable for Table<G> {
         check_seat(self, seat).ok()?;
         let view = Table::view(self, Viewer::Seat(seat));
         understand(self.game(), &view, typed).map(action_json::<G>)
+    }
+    fn canonical(&self, name: &str, payload: &Value) -> Result<(String, Value), ActError> {
+        let action = action_from_json::<G>(name, payload).map_err(ActError::NotAnAction)?;
+        Ok(action_json::<G>(action))
     }
     fn act(&mut self, seat: Seat, name: &str, payload: &Value) -> Result<Report, ActError> {
         check_seat(self, seat)?;

@@ -29,6 +29,10 @@ impl Show for Pontoon {
         }
     }
 
+    fn lesson() -> Option<&'static str> {
+        Some(include_str!("../LEARN.toml"))
+    }
+
     fn commands() -> &'static [&'static str] {
         &["stake", "buy", "twist", "stick", "split", "again", "leave"]
     }

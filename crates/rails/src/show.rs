@@ -26,6 +26,10 @@ impl Show for Rails {
         }
     }
 
+    fn lesson() -> Option<&'static str> {
+        Some(include_str!("../LEARN.toml"))
+    }
+
     fn commands() -> &'static [&'static str] {
         &COMMANDS
     }

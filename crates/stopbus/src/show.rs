@@ -42,6 +42,10 @@ impl Show for StopBus {
         }
     }
 
+    fn lesson() -> Option<&'static str> {
+        Some(include_str!("../LEARN.toml"))
+    }
+
     fn commands() -> &'static [&'static str] {
         &["swap", "draw", "stick", "done"]
     }
