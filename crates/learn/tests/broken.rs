@@ -125,3 +125,10 @@ fn what_the_rules_forbid_is_answered_with_the_rule() {
     };
     assert!(why.contains("broken"), "{why}");
 }
+
+#[test]
+fn the_lesson_on_the_page_about_lessons_holds() {
+    let page = include_str!("../../../docs/lessons.md");
+    let example = page.split("```toml\n").nth(1).and_then(|rest| rest.split("```").next());
+    assert_eq!(wrong(example.unwrap()), Vec::<String>::new());
+}
