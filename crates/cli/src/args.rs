@@ -13,6 +13,7 @@ use crate::simulate::Simulate;
 const EXAMPLES: &str = "\
 Examples:
   parlour                                the lobby
+  parlour learn hearts                   a first match that teaches
   parlour play hearts                    a match against three bots
   parlour play hearts --rules target=50  a short one
   parlour resume                         go on where you left off
@@ -72,6 +73,12 @@ pub(crate) enum Command {
     },
     /// List the games
     Games,
+    /// Learn a game by playing: a first match, step by step
+    #[command(after_help = "Example: parlour learn hearts")]
+    Learn {
+        /// The game; the lessons are listed if it is left out
+        game: Option<String>,
+    },
     /// Print how a game is played
     Rules {
         /// The game

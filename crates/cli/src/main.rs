@@ -8,6 +8,7 @@ mod engine;
 mod failure;
 mod full;
 mod hall;
+mod learn;
 mod play;
 mod rails;
 mod replay;
@@ -46,6 +47,7 @@ fn run(args: &Args) -> Result<(), Failure> {
         Some(Command::Review(asked)) => review::command(asked),
         Some(Command::Verify { records }) => verify::verify(records),
         Some(Command::Games) => show::games(args),
+        Some(Command::Learn { game }) => learn::learn(args, game.as_deref()),
         Some(Command::Rules { game }) => show::rules(args, game),
         Some(Command::Schema { game }) => show::schema(game.as_deref()),
         Some(Command::Stats) => show::stats(args),

@@ -9,6 +9,7 @@
 mod console;
 mod draw;
 mod ink;
+mod learn;
 mod lobby;
 mod meaning;
 mod menu;
@@ -21,6 +22,7 @@ mod words;
 pub use console::Console;
 pub use draw::face;
 pub use ink::Ink;
+pub use learn::{learn, print_lessons};
 pub use lobby::{World, lobby, play_on, print_games, print_saved, print_stats, wish_of};
 pub use meaning::{Meaning, meaning, possible, why_not, with_number};
 pub use menu::{Entry, entries};

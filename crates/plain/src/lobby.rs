@@ -7,6 +7,7 @@ use parlour_house::AnyGame;
 use parlour_store::{Home, Saved, SavedMatch, Session, Settings, Stats, Wish, nearest};
 
 use crate::console::Console;
+use crate::learn::{learn, print_lessons};
 use crate::play::{Left, Options, play};
 use crate::rules::print_rules;
 use crate::text::{clean, columns, pad, plain};
@@ -119,6 +120,14 @@ pub fn lobby(console: &mut Console<'_>, world: &World<'_>) -> io::Result<()> {
                 }
                 Left::Lobby
             }
+            "learn" => {
+                match world.find(rest) {
+                    Some(game) => learn(console, game)?,
+                    None if rest.is_empty() => print_lessons(console, world.games)?,
+                    None => console.say(&no_such_game(world, rest))?,
+                }
+                Left::Lobby
+            }
             "resume" | "r" => resume(console, world, rest)?,
             "play" | "new" => start(console, world, rest)?,
             _ => start(console, world, &typed)?,
@@ -167,6 +176,7 @@ fn help(console: &mut Console<'_>) -> io::Result<()> {
         "hearts: play Hearts; any game's name or number begins a match",
         "resume: go on with the match played last; \"resume hearts-2\" with that one",
         "games: the list of games",
+        "learn hearts: a first match that teaches the game",
         "rules hearts: how a game is played",
         "stats: how you have done",
         "quit: leave",
@@ -299,17 +309,19 @@ pub fn wish_of(session: &Session) -> Wish {
 
 fn start(console: &mut Console<'_>, world: &World<'_>, typed: &str) -> io::Result<Left> {
     let Some(game) = world.find(typed) else {
-        let names = world.games.iter().map(|game| game.id());
-        let meant = nearest(typed, names);
-        let meant = meant.map(|name| format!(" Did you mean \"{name}\"?")).unwrap_or_default();
-        let shown = clean(typed);
-        console.say(&format!("There is no game \"{shown}\" here.{meant}"))?;
+        console.say(&no_such_game(world, typed))?;
         return Ok(Left::Lobby);
     };
     match ask_for_wish(console, world, game)? {
         None => Ok(Left::Lobby),
         Some((wish, session)) => play_on(console, world, game, session, &wish, true),
     }
+}
+
+fn no_such_game(world: &World<'_>, typed: &str) -> String {
+    let meant = nearest(typed, world.games.iter().map(|game| game.id()));
+    let meant = meant.map(|name| format!(" Did you mean \"{name}\"?")).unwrap_or_default();
+    format!("There is no game \"{}\" here.{meant}", clean(typed))
 }
 
 /// Asks how the match is to be played until a table can be opened; `None` if it is not to be.
