@@ -38,7 +38,9 @@ fn end_by(signal: Signal, args: &[&str], typed: &str) {
     let script = concat!(env!("CARGO_MANIFEST_DIR"), "/../bots/tests/naughty.py");
     let seat = format!("cmd:python3 {script} fork {mark}");
     let place = place();
-    let mut command = Command::new(program());
+    // Whoever runs the tests may ignore a signal, and a program then ignores it, too.
+    let mut command = Command::new("env");
+    command.args(["--default-signal", program()]);
     command.args(args.iter().map(|arg| arg.replace("PROGRAM", &seat)));
     let mut ours = Running::start(command.env("PARLOUR_HOME", place.home()));
     ours.type_line(&typed.replace("PROGRAM", &seat));
