@@ -2,6 +2,7 @@
 
 mod absent;
 mod cmd;
+mod explain;
 mod group;
 mod program;
 mod random;
@@ -11,6 +12,7 @@ mod words;
 
 pub use absent::AbsentBot;
 pub use cmd::{CmdBot, DEFAULT_LIMIT};
+pub use explain::Explained;
 pub use random::RandomBot;
 pub use search::{Budget, Method, SearchBot};
 pub use slips::SlipsBot;

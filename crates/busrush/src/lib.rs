@@ -28,6 +28,7 @@ mod hand;
 mod legal;
 mod payment;
 mod position;
+mod prospects;
 mod refusal;
 mod round;
 mod rules;

@@ -2,7 +2,7 @@
 
 use parlour_core::scene::{Chooser, ObjectId, Scene};
 use parlour_core::{
-    About, Bot, Invalid, Refused, Seat, Show, Study, Told, Viewer, Workload, Worth,
+    About, Bot, Invalid, Prospect, Refused, Seat, Show, Study, Told, Viewer, Workload, Worth,
 };
 
 use crate::action::Action;
@@ -127,6 +127,10 @@ impl Show for BusRush {
 
     fn refusals() -> Vec<Refusal> {
         Refusal::of_each_kind()
+    }
+
+    fn prospects(&self, _: &State, end: &State, seat: Seat) -> Vec<(Prospect, f64)> {
+        self.came_of(end, seat)
     }
 
     fn bot(&self, name: &str) -> Option<Box<dyn Bot<BusRush>>> {

@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 use crate::bot::Bot;
 use crate::game::{ActionSet, Game, Invalid, Viewer};
 use crate::luck::Seed;
+use crate::prospect::Prospect;
 use crate::read;
 use crate::scene::{AmountChoice, Choice, Choices, Chooser, ObjectId, Scene, Zone};
 use crate::seat::Seat;
@@ -101,6 +102,18 @@ pub trait Show:
 
     /// The game's own bot of this name; `classic` plays by rules of thumb.
     fn bot(&self, name: &str) -> Option<Box<dyn Bot<Self>>>;
+
+    /// How much of each prospect there is for a seat, between a decision and the end of its round,
+    /// or of the match where that has no rounds: the reasons of hints. The list has the same
+    /// prospects for any two states.
+    fn prospects(
+        &self,
+        _before: &Self::State,
+        _end: &Self::State,
+        _seat: Seat,
+    ) -> Vec<(Prospect, f64)> {
+        Vec::new()
+    }
 
     /// A short form from which, with the seed, the match goes on at the start of its round.
     fn snapshot(&self, _state: &Self::State) -> Option<Value> {

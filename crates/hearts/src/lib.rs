@@ -43,6 +43,7 @@ mod guide;
 mod legal;
 mod likelihood;
 mod position;
+mod prospects;
 mod refusal;
 mod rules;
 mod sample;

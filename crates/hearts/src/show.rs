@@ -1,7 +1,9 @@
 //! How the outside meets Hearts.
 
 use parlour_core::scene::{Chooser, ObjectId, Scene};
-use parlour_core::{About, Bot, Invalid, Refused, Seat, Show, Told, Viewer, Workload, Worth};
+use parlour_core::{
+    About, Bot, Invalid, Prospect, Refused, Seat, Show, Told, Viewer, Workload, Worth,
+};
 use serde_json::Value;
 
 use crate::action::Action;
@@ -102,6 +104,10 @@ impl Show for Hearts {
 
     fn refusals() -> Vec<Refusal> {
         Refusal::of_each_kind()
+    }
+
+    fn prospects(&self, _: &State, end: &State, seat: Seat) -> Vec<(Prospect, f64)> {
+        self.came_of(end, seat)
     }
 
     fn bot(&self, name: &str) -> Option<Box<dyn Bot<Hearts>>> {

@@ -13,11 +13,11 @@ pub struct Hint {
     pub bot: String,
     /// What it would do.
     pub action: LegalAction,
-    /// The whole hint in words: the move, what it is worth, and how sure that is.
+    /// The whole hint in words: the move, what it is worth, how sure that is, and why.
     pub text: String,
-    /// The reason in a sentence, if the bot has one.
+    /// The reason in words, if there is one.
     pub why: Option<String>,
-    /// What it thinks of each action it weighed, best first.
+    /// What it thinks of the actions that it weighed well, best first.
     pub thoughts: Vec<HintLine>,
 }
 
@@ -58,34 +58,46 @@ pub struct Judgement {
     pub outlook: Option<(f64, f64)>,
 }
 
+/// Why something is advised.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Whys {
+    /// What the bot itself says of it.
+    pub(crate) own: Option<String>,
+    /// What sets it apart from the next choice.
+    pub(crate) reason: Option<String>,
+}
+
 impl Hint {
-    /// The hint of a bot, with its sentence.
+    /// The hint of a bot, with its sentences.
     pub(crate) fn new(
         bot: String,
         action: LegalAction,
-        why: Option<String>,
+        whys: Whys,
         thoughts: Vec<HintLine>,
         worth: &Worth,
     ) -> Hint {
-        let text = text(&action, why.as_deref(), &thoughts, worth);
+        // What the bot itself says stands for the comparison: it says more.
+        let mut text = match &whys.own {
+            Some(own) => format!("{}. {own}", action.label),
+            None => compared(&action, &thoughts, worth),
+        };
+        if let Some(reason) = &whys.reason {
+            text += &format!(" {reason}");
+        }
+        let why: Vec<String> = [whys.own, whys.reason].into_iter().flatten().collect();
+        let why = (!why.is_empty()).then(|| why.join(" "));
         Hint { bot, action, text, why, thoughts }
     }
 }
 
-/// The hint in words. A reason of the bot's own stands for the comparison: it says more.
-fn text(action: &LegalAction, why: Option<&str>, thoughts: &[HintLine], worth: &Worth) -> String {
+/// How much better an action is than the next, and how sure that is.
+fn compared(action: &LegalAction, thoughts: &[HintLine], worth: &Worth) -> String {
     let label = &action.label;
-    if let Some(why) = why {
-        return format!("{label}. {why}");
-    }
     let Some(own) = thoughts.iter().find(|t| t.action == *action) else {
         return format!("{label}.");
     };
-    let others = thoughts.iter().filter(|t| t.action != *action);
-    let Some(next) =
-        others.max_by(|a, b| a.visits.cmp(&b.visits).then(b.value.total_cmp(&a.value)))
-    else {
-        return format!("{label}: there is no other choice.");
+    let Some(next) = thoughts.iter().find(|t| t.action != *action) else {
+        return format!("{label}: nothing else comes near.");
     };
     let by = own.value - next.value;
     let Some(error) = own.error.zip(next.error).map(|(a, b)| a.hypot(b)) else {
@@ -143,7 +155,7 @@ mod tests {
             error,
         };
         let thoughts = vec![line("10♣", values[0]), line("7♦", values[1])];
-        text(&action("10♣"), None, &thoughts, &worth)
+        compared(&action("10♣"), &thoughts, &worth)
     }
 
     #[test]
@@ -175,8 +187,20 @@ mod tests {
 
     #[test]
     fn a_bot_that_does_not_weigh_only_names_its_move() {
-        assert_eq!(text(&action("7♦"), None, &[], &Worth::WINS), "Play 7♦.");
-        let why = Some("Twisting wins 41.0 %.");
-        assert_eq!(text(&action("7♦"), why, &[], &Worth::WINS), "Play 7♦. Twisting wins 41.0 %.");
+        assert_eq!(compared(&action("7♦"), &[], &Worth::WINS), "Play 7♦.");
+    }
+
+    #[test]
+    fn reasons_follow_the_move() {
+        let hint = |own: Option<&str>, reason: Option<&str>| {
+            let whys = Whys { own: own.map(Into::into), reason: reason.map(Into::into) };
+            Hint::new("classic".into(), action("7♦"), whys, Vec::new(), &Worth::WINS)
+        };
+        let both = hint(Some("It is free."), Some("You win more."));
+        assert_eq!(both.text, "Play 7♦. It is free. You win more.");
+        assert_eq!(both.why.as_deref(), Some("It is free. You win more."));
+        let reason = hint(None, Some("You win more."));
+        assert_eq!(reason.text, "Play 7♦. You win more.");
+        assert_eq!(hint(None, None).why, None);
     }
 }

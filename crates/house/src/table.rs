@@ -1,6 +1,6 @@
 //! A table whose game is not known at compile time.
 
-use parlour_bots::DEFAULT_LIMIT;
+use parlour_bots::{DEFAULT_LIMIT, Explained};
 use parlour_core::record::Line;
 use parlour_core::scene::Scene;
 use parlour_core::show::{action_from_json, action_json, understand};
@@ -13,7 +13,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::erased::make_bot;
-use crate::hint::{Hint, HintLine, Judgement};
+use crate::hint::{Hint, HintLine, Judgement, Whys};
 use crate::levels::advice;
 use crate::seats::SeatSpec;
 
@@ -313,10 +313,11 @@ impl<G: Show + Guide> AnyTable for Table<G> {
     }
     fn hint(&self, seat: Seat, spec: &SeatSpec) -> Result<Hint, ActError> {
         check_seat(self, seat)?;
-        let mut bot =
+        let bot =
             make_bot(self.game(), spec, DEFAULT_LIMIT).map_err(|e| ActError::Bot(e.to_string()))?;
+        let mut bot = Explained::new(bot);
         let advice = self
-            .advise(seat, &mut *bot)
+            .advise(seat, &mut bot)
             .ok_or(ActError::NotAwaited(seat))?
             .map_err(|fault| ActError::Bot(fault.0))?;
         let thoughts = advice.thoughts.iter().map(|thought| HintLine {
@@ -327,7 +328,8 @@ impl<G: Show + Guide> AnyTable for Table<G> {
         });
         let action = legal_action(self, seat, advice.action);
         let (thoughts, worth) = (thoughts.collect(), self.game().worth());
-        Ok(Hint::new(spec.to_string(), action, advice.why, thoughts, &worth))
+        let whys = Whys { own: advice.why, reason: bot.reason() };
+        Ok(Hint::new(spec.to_string(), action, whys, thoughts, &worth))
     }
     fn judge(
         &self,

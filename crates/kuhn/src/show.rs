@@ -2,7 +2,7 @@
 
 use parlour_core::scene::{Choices, Face, Fact, Layout, Object, ObjectId, Place, Scene, Zone};
 use parlour_core::{
-    About, ActionSet, Bot, Game, Invalid, Refused, Seat, Show, Told, Viewer, one_of_each,
+    About, ActionSet, Bot, Game, Invalid, Prospect, Refused, Seat, Show, Told, Viewer, one_of_each,
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -188,6 +188,16 @@ impl Show for Kuhn {
 
     fn refusals() -> Vec<Refusal> {
         one_of_each!(Refusal: NotYourTurn, NoBetYet, AnswerTheBet)
+    }
+
+    fn prospects(&self, before: &State, end: &State, seat: Seat) -> Vec<(Prospect, f64)> {
+        let chips = end.open.scores[seat.index()] - before.open.scores[seat.index()];
+        let is = |event: bool| f64::from(u8::from(event));
+        vec![
+            (Prospect::hope("you win the hand", 0.3), is(chips > 0)),
+            (Prospect::hope("you win two chips", 0.3), is(chips == 2)),
+            (Prospect::fear("you lose two chips", 0.3), is(chips == -2)),
+        ]
     }
 
     fn bot(&self, name: &str) -> Option<Box<dyn Bot<Kuhn>>> {

@@ -24,6 +24,7 @@ mod legal;
 mod place;
 mod play;
 mod position;
+mod prospects;
 mod refusal;
 mod rules;
 mod sample;
@@ -38,7 +39,7 @@ mod words;
 mod workload;
 
 use parlour_core::{
-    BySeat, Game, Guide, Invalid, Luck, Outcome, Rng, Seat, SeatSet, Sink, Turn, Viewer,
+    ActionSet, BySeat, Game, Guide, Invalid, Luck, Outcome, Rng, Seat, SeatSet, Sink, Turn, Viewer,
 };
 
 pub use action::{Action, Legal, Refusal};
@@ -220,5 +221,14 @@ impl Pontoon {
     }
 }
 
-/// Nothing to add: this game is solved rather than searched.
-impl Guide for Pontoon {}
+/// This game is solved rather than searched, but the reasons of hints are found by playing on.
+impl Guide for Pontoon {
+    fn playout(&self, state: &State, seat: Seat, legal: &Legal, _: &mut impl Rng) -> Action {
+        classic(self, &self.view(state, Viewer::Seat(seat))).unwrap_or_else(|| legal.get(0))
+    }
+
+    /// In `classic` a round ends where the player is asked for another.
+    fn leaf(&self, state: &State) -> Option<BySeat<f32>> {
+        (state.phase == Phase::Asking).then(|| self.value(state))
+    }
+}

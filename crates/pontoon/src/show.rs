@@ -2,7 +2,7 @@
 
 use parlour_core::scene::{AmountChoice, ObjectId, Scene};
 use parlour_core::{
-    About, Bot, Invalid, Refused, Seat, Show, Study, Told, Viewer, Workload, Worth,
+    About, Bot, Invalid, Prospect, Refused, Seat, Show, Study, Told, Viewer, Workload, Worth,
 };
 
 use crate::action::{Action, Refusal};
@@ -12,7 +12,7 @@ use crate::position::Position;
 use crate::rules::Variant;
 use crate::state::{Phase, State};
 use crate::view::View;
-use crate::{Classic, Pontoon, refusal, scene, words, workload};
+use crate::{Classic, Pontoon, prospects, refusal, scene, words, workload};
 
 impl Show for Pontoon {
     type Position = Position;
@@ -115,6 +115,10 @@ impl Show for Pontoon {
 
     fn refusals() -> Vec<Refusal> {
         refusal::of_each_kind()
+    }
+
+    fn prospects(&self, _: &State, end: &State, seat: Seat) -> Vec<(Prospect, f64)> {
+        prospects::came_of(end, seat)
     }
 
     fn bot(&self, name: &str) -> Option<Box<dyn Bot<Pontoon>>> {

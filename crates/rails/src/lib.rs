@@ -41,6 +41,7 @@ mod phase;
 mod place;
 mod plan;
 mod position;
+mod prospects;
 mod read;
 mod refusal;
 mod rules;

@@ -2,14 +2,14 @@
 
 use parlour_core::scene::{Chooser, ObjectId, Scene};
 use parlour_core::{
-    About, Bot, Invalid, Refused, Seat, Show, Study, Told, Viewer, Workload, Worth,
+    About, Bot, Invalid, Prospect, Refused, Seat, Show, Study, Told, Viewer, Workload, Worth,
 };
 
 use serde_json::Value;
 
 use crate::action::COMMANDS;
 use crate::check::check;
-use crate::{Action, Classic, Event, Position, Rails, Refusal, State, View, workload};
+use crate::{Action, Classic, Event, Position, Rails, Refusal, State, View, prospects, workload};
 
 impl Show for Rails {
     type Position = Position;
@@ -92,6 +92,10 @@ impl Show for Rails {
 
     fn refusals() -> Vec<Refusal> {
         Refusal::of_each_kind()
+    }
+
+    fn prospects(&self, _: &State, end: &State, seat: Seat) -> Vec<(Prospect, f64)> {
+        prospects::came_of(end, seat)
     }
 
     fn bot(&self, name: &str) -> Option<Box<dyn Bot<Rails>>> {

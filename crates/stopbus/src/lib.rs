@@ -22,6 +22,7 @@ mod guide;
 mod number;
 mod place;
 mod position;
+mod prospects;
 mod rules;
 mod sample;
 mod scene;

@@ -2,8 +2,8 @@
 
 use parlour_core::scene::{ObjectId, Scene, Zone};
 use parlour_core::{
-    About, Bot, Cheat, Game, Invalid, Refused, Seat, Show, Study, Told, Viewer, Workload, Worth,
-    one_of_each, read,
+    About, Bot, Cheat, Game, Invalid, Prospect, Refused, Seat, Show, Study, Told, Viewer, Workload,
+    Worth, one_of_each, read,
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -14,7 +14,7 @@ use crate::event::Event;
 use crate::position::Position;
 use crate::state::{Phase, State};
 use crate::view::View;
-use crate::{Classic, StopBus, cheat, scene, words, workload};
+use crate::{Classic, StopBus, cheat, prospects, scene, words, workload};
 
 /// From this and the seed the round can be dealt again.
 #[derive(Serialize, Deserialize, JsonSchema)]
@@ -122,6 +122,10 @@ impl Show for StopBus {
             AlreadyDrew,
             PutBackFirst,
         )
+    }
+
+    fn prospects(&self, before: &State, end: &State, seat: Seat) -> Vec<(Prospect, f64)> {
+        prospects::came_of(before, end, seat)
     }
 
     fn bot(&self, name: &str) -> Option<Box<dyn Bot<StopBus>>> {

@@ -7,13 +7,14 @@
 //! meet the same worlds, so that the luck of a world does not count in their difference.
 
 use parlour_core::cpu::{self, Work};
-use parlour_core::{ActionSet, FastLuck, FastRng, Guide, Rng, Seat, Seen, Turn, Verdict, fast_rng};
+use parlour_core::{FastLuck, FastRng, Guide, Rng, Seat, Seen, Verdict, fast_rng};
 
 use super::budget::{Budget, Stop};
 use super::clock::Timer;
-use super::rivals::{Blind, Rivals};
+use super::playout::play_on;
+use super::rivals::Rivals;
 use super::source::Source;
-use super::tree::{CIRCLING, Tree};
+use super::tree::Tree;
 use super::{Care, SearchBot, best, forward};
 
 /// At most so many actions stand for one picked blindly.
@@ -197,39 +198,20 @@ fn outlook<G: Guide>(
     let (mut good, mut own) = (0.0, 0.0);
     for _ in 0..PLAYED_OUT {
         let world = game.sample(&worlds, rng);
-        good += played_out(game, world.clone(), seat, best, rng);
-        own += played_out(game, world, seat, done, rng);
+        good += scored(game, world.clone(), seat, best, rng);
+        own += scored(game, world, seat, done, rng);
     }
     (good / f64::from(PLAYED_OUT), own / f64::from(PLAYED_OUT))
 }
 
-fn played_out<G: Guide>(
+fn scored<G: Guide>(
     game: &G,
-    mut state: G::State,
-    observer: Seat,
+    state: G::State,
+    seat: Seat,
     first: G::Action,
     rng: &mut FastRng,
 ) -> f64 {
     let mut luck = FastLuck(fast_rng(rng.next_u64()));
-    let (mut next, mut steps) = (Some((observer, first)), 0);
-    while let Turn::Seats(seats) = game.turn(&state) {
-        let (seat, action) = match next.take() {
-            Some(first) => first,
-            None => {
-                let Some(seat) = seats.first() else { break };
-                let legal = game.legal(&state, seat);
-                steps += 1;
-                let action = match legal.len() {
-                    1 => legal.get(0),
-                    _ if steps > CIRCLING => Blind.playout(game, &state, seat, &legal, &mut luck.0),
-                    _ => game.playout(&state, seat, &legal, &mut luck.0),
-                };
-                (seat, action)
-            }
-        };
-        if game.apply(&mut state, seat, action, &mut luck, &mut ()).is_err() {
-            unreachable!("a legal action was refused")
-        }
-    }
-    f64::from(game.scores(&state)[observer])
+    let end = play_on(game, state, seat, first, &mut luck);
+    f64::from(game.scores(&end)[seat])
 }

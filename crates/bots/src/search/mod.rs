@@ -3,6 +3,7 @@
 mod budget;
 mod clock;
 mod judge;
+mod playout;
 mod rivals;
 mod source;
 mod tree;
@@ -15,8 +16,9 @@ use parlour_core::{
 use budget::Stop;
 pub use budget::{Budget, DEFAULT};
 use clock::Timer;
+pub(crate) use playout::play_on;
 pub use rivals::{AsGuided, Blind, Rivals, Searched};
-use source::Source;
+pub(crate) use source::Source;
 use tree::{RootEdge, Tree};
 
 /// Work counted in simulations is always split over so many trees, whatever the number of

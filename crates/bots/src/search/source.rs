@@ -4,7 +4,7 @@ use parlour_core::{Guide, Rng};
 
 /// Draws worlds that a view allows: all alike, or, where the game can tell, by how well they
 /// explain what the others did.
-pub(super) struct Source<'a, G: Guide> {
+pub(crate) struct Source<'a, G: Guide> {
     game: &'a G,
     worlds: &'a G::Worlds,
     /// Worlds drawn beforehand, where they are weighed.
@@ -16,7 +16,7 @@ pub(super) struct Source<'a, G: Guide> {
 impl<'a, G: Guide> Source<'a, G> {
     /// The worlds of a view. Where they are weighed, `wanted` of them are drawn now and drawn
     /// from later.
-    pub(super) fn new(
+    pub(crate) fn new(
         game: &'a G,
         view: &G::View,
         worlds: &'a G::Worlds,
@@ -39,7 +39,7 @@ impl<'a, G: Guide> Source<'a, G> {
 
     /// A world.
     #[inline(always)]
-    pub(super) fn draw(&self, rng: &mut impl Rng) -> G::State {
+    pub(crate) fn draw(&self, rng: &mut impl Rng) -> G::State {
         let Some(total) = self.sums.last() else {
             return self.game.sample(self.worlds, rng);
         };

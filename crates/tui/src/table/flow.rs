@@ -228,8 +228,7 @@ impl TableScreen {
             }
         }
         lines.push("".into());
-        let asked = format!("Asked: {}. Enter closes this.", clean(&hint.bot));
-        lines.push(Line::styled(asked, look.style(Role::Dim)));
+        lines.push(Line::styled("Enter closes this.", look.style(Role::Dim)));
         self.overlay = Some(Overlay::Text(Text::new("Hint", lines)));
         self.point_at(&hint.action.name, &hint.action.payload);
     }
