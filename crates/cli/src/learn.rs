@@ -9,9 +9,10 @@ pub(crate) fn learn(args: &Args, game: Option<&str>) -> Result<(), Failure> {
     let game = game.map(find_game).transpose()?;
     let (_, settings) = home()?;
     with_console(args, &settings, |console| {
-        Ok(match game {
+        match game {
             Some(game) => parlour_plain::learn(console, &*game)?,
             None => parlour_plain::print_lessons(console, &parlour_house::games())?,
-        })
+        }
+        Ok(())
     })
 }

@@ -1,7 +1,5 @@
 //! Lessons, played through a pipe.
 
-#![expect(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
-
 mod common;
 
 use common::place;

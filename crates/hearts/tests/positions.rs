@@ -227,7 +227,7 @@ fn bad_json_is_refused_by_name() {
         ("hands", json!([["QS", "QS"], [], [], []]), "hands[0]: QS is listed twice"),
         ("hands", json!([[], [], []]), "hands: there are 3 here: use a list of 4"),
         ("round", json!(-1), "round: -1 is wrong: use a whole number, 0 or more"),
-        ("scores", json!([0, 0, 0, 1e99]), "scores[3]: 1e99 is wrong: use a whole number"),
+        ("scores", json!([0, 0, 0, 1.5]), "scores[3]: 1.5 is wrong: use a whole number"),
         ("tricks", json!([{"leader": 9, "cards": []}]), "tricks[0].leader: there is no seat 9"),
         (
             "tricks",

@@ -66,7 +66,7 @@ fn what_is_wrong_with_a_lesson_is_named_with_its_place() {
         ("hint = \"Say", "also = [\"draw\"]\nhint = \"Say", "part 1, step 2", "not to act"),
         ("seat = \"Player 1\"", "seat = \"South\"", "part 1, step 1", "no seat \"South\""),
         ("players = 2", "players = 99", "part 1, step 1", "players"),
-        ("seed = 1", "position = { phase = \"over\" }", "part 1, step 1", "position"),
+        ("seed = 1", "position = { phase = \"over\" }", "part 1, step 1", "\"round\" is missing"),
     ] {
         let text = GOOD.replacen(from, to, 1);
         assert_ne!(text, GOOD, "{from}");

@@ -1,7 +1,5 @@
 //! Every lesson of the house holds against the rules.
 
-#![expect(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
-
 use parlour_house::{AnyGame, games};
 use parlour_learn::{Attempt, Course, Lesson, check};
 

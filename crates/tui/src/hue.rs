@@ -222,7 +222,7 @@ mod tests {
     fn luminance(colour: Color) -> f64 {
         let part = |part: u8| {
             let part = f64::from(part) / 255.0;
-            if part <= 0.040_45 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) }
+            if part <= 0.040_45 { part / 12.92 } else { libm::pow((part + 0.055) / 1.055, 2.4) }
         };
         let (red, green, blue) = rgb(colour);
         0.2126 * part(red) + 0.7152 * part(green) + 0.0722 * part(blue)

@@ -7,6 +7,9 @@ use crate::play::{Moment, Step};
 /// to any point of a match.
 pub const KEPT_EVERY: usize = 16;
 
+/// A moment of a match, and steps from there.
+type Way<'a, G> = (&'a Moment<G>, &'a [Step<<G as Game>::Action>]);
+
 /// What was done, up to where the match stands, and behind it what an undo took back.
 pub(super) struct Course<G: Game> {
     steps: Vec<Step<G::Action>>,
@@ -109,7 +112,7 @@ impl<G: Game> Course<G> {
     }
 
     /// How the match stood not long before it stands now, and the steps from there.
-    pub(super) fn way_here(&self) -> Option<(&Moment<G>, &[Step<G::Action>])> {
+    pub(super) fn way_here(&self) -> Option<Way<'_, G>> {
         let kept = (self.stands / KEPT_EVERY).min(self.moments.len().checked_sub(1)?);
         Some((&self.moments[kept], &self.steps[kept * KEPT_EVERY..self.stands]))
     }

@@ -58,8 +58,11 @@ fn check<G: Show>(end: &Spot<'_, G>, forged: &Record) -> Result<(), Broken> {
     }
 }
 
+/// What a bot answers.
+type Answer<G> = Result<<G as Game>::Action, Fault>;
+
 /// What the bots at a table are told to answer.
-struct Hand<G: Game>(Arc<Mutex<Option<Result<G::Action, Fault>>>>);
+struct Hand<G: Game>(Arc<Mutex<Option<Answer<G>>>>);
 
 impl<G: Game> Default for Hand<G> {
     fn default() -> Hand<G> {
@@ -68,7 +71,7 @@ impl<G: Game> Default for Hand<G> {
 }
 
 impl<G: Show> Hand<G> {
-    fn tell(&self, answer: Result<G::Action, Fault>) {
+    fn tell(&self, answer: Answer<G>) {
         *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(answer);
     }
 
