@@ -1,7 +1,7 @@
 //! The codes of the engine's own refusals. Those of a game are the game's.
 
 /// Every code that is not a game's own, with what is wrong then.
-pub const CODES: [(&str, &str); 30] = [
+pub const CODES: [(&str, &str); 31] = [
     ("bad_json", "the line is not JSON, or nests too deep, or gives a field twice"),
     ("bad_command", "the envelope: no name, a wrong type, an unknown field"),
     ("bad_payload", "the payload of a command"),
@@ -20,6 +20,7 @@ pub const CODES: [(&str, &str); 30] = [
     ("nothing_to_deal", "a round is being played"),
     ("nothing_to_undo", "no decision is left to take back"),
     ("nothing_to_redo", "nothing was taken back"),
+    ("undo_off", "several people play, and the match did not begin with `\"undo\": \"free\"`"),
     ("stale_state", "more has happened than the sender has seen"),
     ("hidden", "the viewer may not see that before the match is over"),
     ("not_legal", "an action for a seat whose cards the viewer does not see"),
