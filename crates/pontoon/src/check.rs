@@ -116,7 +116,7 @@ impl Door<'_> {
             }
             if classic {
                 let none = hand.first == 0 && hand.stake == 0 && hand.bought == 0 && !hand.split;
-                self.check(none, &at, "`classic` has no stakes and no splitting");
+                self.check(none, &at, "\"classic\" has no stakes and no splitting");
             } else if state.phase == Phase::Playing {
                 self.check_stakes(state, seat, hand, &at);
             }
@@ -145,7 +145,7 @@ impl Door<'_> {
         let right = hand.up & 0b11 == dealt && (twists == 0 || twists == later >> bought << bought);
         let why = "only twisted cards and split pairs lie face up, and bought cards come first";
         self.check(right, at, why);
-        self.check(hand.twisted == (twists > 0), at, "`twisted` says whether a card was twisted");
+        self.check(hand.twisted == (twists > 0), at, "\"twisted\" says whether a card was twisted");
     }
 
     fn check_stakes(&mut self, state: &State, seat: Seat, hand: &Hand, at: &str) {

@@ -91,7 +91,7 @@ impl Door<'_> {
                 let fits = hand.cards.len() <= MOST_CARDS;
                 self.check(fits, &at, "a hand has five cards at most");
                 let same = hand.face_up.len() == hand.cards.len();
-                self.check(same, &at, "`face_up` says of each card whether it lies face up");
+                self.check(same, &at, "\"face_up\" says of each card whether it lies face up");
                 let used = hand.status != Status::Empty;
                 self.check(used, &at, "a hand that is not there is left out");
             }
@@ -114,9 +114,9 @@ impl Door<'_> {
         self.check(missing.is_empty(), "used", why);
         let playing = matches!(p.phase, Phase::Staking | Phase::Playing);
         if self.game.rules.variant == Variant::British {
-            let why = "in `british` all cards are in the deck or on the table during a round";
+            let why = "in \"british\" all cards are in the deck or on the table during a round";
             self.check(!playing || p.used.is_empty(), "used", why);
-            let why = "in `british` the deck is put together again after the round";
+            let why = "in \"british\" the deck is put together again after the round";
             self.check(playing || p.stock.is_empty(), "stock", why);
         }
     }
@@ -131,7 +131,7 @@ impl Door<'_> {
 
     fn check_batches(&mut self, p: &Position, state: &State) {
         if self.game.rules.variant == Variant::Classic {
-            self.check(p.batches.is_empty(), "batches", "only `british` has them");
+            self.check(p.batches.is_empty(), "batches", "only \"british\" has them");
             return;
         }
         let mut seen = CardSet::EMPTY;

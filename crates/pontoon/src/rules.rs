@@ -125,7 +125,9 @@ impl Rules {
         let fit = (1..=most).contains(&players);
         let why = match self.variant {
             Variant::Classic => {
-                format!("{players} players do not fit: one plays `classic`; `british` takes 1 to 7")
+                format!(
+                    "{players} players do not fit: one plays \"classic\"; \"british\" takes 1 to 7"
+                )
             }
             Variant::British => format!("{players} players do not fit: 1 to {most} can play"),
         };

@@ -78,7 +78,7 @@ fn a_classic_hand_in_play() {
     refuses(&play, "/chips/0", json!(5), "they began as 0");
     refuses(&play, "/statistics/0/rounds", json!(1), "0 rounds are finished");
     refuses(&play, "/shuffles", json!(0), "shuffled for the first round");
-    refuses(&play, "/batches", json!([["2C"]]), "only `british` has them");
+    refuses(&play, "/batches", json!([["2C"]]), "only \"british\" has them");
     refuses(&play, "/hands/0/0/split", json!(true), "both hands of a split pair");
 }
 

@@ -151,7 +151,9 @@ impl Route {
 fn two_cities<'de, D: Deserializer<'de>>(d: D) -> Result<[String; 2], D::Error> {
     let cities = Vec::<String>::deserialize(d)?;
     let count = cities.len();
-    cities.try_into().map_err(|_| Error::custom(format!("`between` names two cities, not {count}")))
+    cities
+        .try_into()
+        .map_err(|_| Error::custom(format!("\"between\" names two cities, not {count}")))
 }
 
 /// What colour pays for a route.

@@ -2,8 +2,8 @@
 
 use std::borrow::Cow;
 
-use parlour_core::Invalid;
 use parlour_core::text::{LONGEST_NAME, brief};
+use parlour_core::{Invalid, read};
 use schemars::JsonSchema;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize};
@@ -58,13 +58,15 @@ impl<'de> Deserialize<'de> for MapChoice {
     fn deserialize<D: Deserializer<'de>>(d: D) -> Result<MapChoice, D::Error> {
         match Value::deserialize(d)? {
             Value::String(name) => Ok(MapChoice::Name(name)),
-            whole @ Value::Object(_) => match serde_path_to_error::deserialize(whole) {
-                Ok(map) => Ok(MapChoice::Whole(map)),
-                Err(error) => {
-                    let why = format!("map.{}: {}", error.path(), error.inner());
-                    Err(D::Error::custom(brief(&why, LONGEST_WHY)))
-                }
-            },
+            whole @ Value::Object(_) => read::value(&whole).map(MapChoice::Whole).map_err(|all| {
+                let place =
+                    |at: &str| if at.is_empty() { "map".into() } else { format!("map.{at}") };
+                let all: Vec<Invalid> = all
+                    .into_iter()
+                    .map(|fault| Invalid::new(place(&fault.at), fault.why))
+                    .collect();
+                D::Error::custom(brief(&read::sentence(&all), LONGEST_WHY))
+            }),
             _ => Err(D::Error::custom("map: it is a name, such as \"europe\", or a whole map")),
         }
     }

@@ -292,7 +292,7 @@ impl Door<'_> {
             let fits = (deduced.beside == 0 || deduced.unseen() == 2)
                 && (deduced.barred == 0 || deduced.unseen() == 1)
                 && (open.lives[seat] > 0 || deduced.known == 0);
-            let why = "`beside` goes with two unseen slots of a living seat, `barred` with one";
+            let why = "\"beside\" goes with two unseen slots of a living seat, \"barred\" with one";
             self.check(fits, &at, why);
         }
         let why = "an unseen card would have stopped the bus, by what is known";
