@@ -193,7 +193,7 @@ fn about_to_panic(place: &Place) -> Pty {
     screen.wait_for("(0 of 3 marked)");
     screen.send(" \x1b[C \x1b[C \r");
     screen.wait_for("Trick 1 of 13");
-    assert!(screen.is_taken_over());
+    screen.wait_until(Pty::is_taken_over);
     screen
 }
 
@@ -221,7 +221,7 @@ fn a_panic_in_the_background_leaves_the_screen_alone_and_is_told_afterwards() {
     screen.send("\x1b[19~");
     screen.send("?");
     screen.wait_for("Keys at the table");
-    assert!(screen.is_taken_over(), "{}", screen.text());
+    screen.wait_until(Pty::is_taken_over);
     assert!(!screen.shows("lost its mind"), "{}", screen.text());
     screen.send("x");
     screen.wait_for("a bot lost its mind");

@@ -27,7 +27,7 @@ fn begin(place: &Place, game: &str) -> Pty {
     let args = [&["play", game, "--seed", "3"], bots].concat();
     let screen = Pty::start(place.home(), &args, SIZE);
     screen.wait_for("? help");
-    assert!(screen.is_taken_over());
+    screen.wait_until(Pty::is_taken_over);
     screen
 }
 
