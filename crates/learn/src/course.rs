@@ -159,6 +159,7 @@ impl Course {
             happen(&mut **table, line).map_err(|why| broken(format!("watch \"{line}\": {why}")))?;
         }
         self.told = table.events(Viewer::Seat(*seat), self.mark);
+        self.told.retain(|event| event.kind.is_for_people());
         self.mark = table.mark();
         for words in step.deed.iter().chain(&step.also) {
             let meant = meant(&**table, *seat, words);
