@@ -78,13 +78,11 @@ impl BusRush {
         let held = Race::ALL.into_iter().filter(|r| state.holder(*r) == Some(seat));
         tags.extend(held.map(|race| race.name().to_owned()));
         Place {
-            seat,
-            name: name(seat),
             you: view.who == Viewer::Seat(seat),
             to_act: state.awaited() == Some(seat),
-            out: false,
             score: Some(self.total(state, seat).into()),
             tags,
+            ..Place::new(seat, name(seat))
         }
     }
 
@@ -119,14 +117,12 @@ impl BusRush {
             here.extend(riders.map(|s| format!("{} by taxi", name(s))));
             let text = if here.is_empty() { "nobody".into() } else { list(&here) };
             let tags = if state.group == borough { vec!["group".to_owned()] } else { Vec::new() };
+            let face = tile(borough.name(), &text, Some(borough));
+            let said = format!("{}: {text}", borough.name());
             Object {
-                id: format!("borough/{borough}"),
-                face: tile(borough.name(), &text, Some(borough)),
-                name: format!("{}: {text}", borough.name()),
                 aliases: vec![borough.code().to_lowercase()],
-                owner: None,
                 tags,
-                why_not: None,
+                ..Object::new(format!("borough/{borough}"), face, said)
             }
         });
         zone("boroughs", "The city", Layout::Row, None, objects.into())
@@ -158,19 +154,17 @@ impl BusRush {
         let seen: Vec<RushCard> = hand.iter().copied().filter(|c| !c.is_hidden()).collect();
         let objects = seen.iter().enumerate().map(|(i, card)| {
             let rush = card.rush();
+            let face = Look::Tile {
+                title: rush.name().into(),
+                text: self.cards().rush_text(rush).into(),
+                colour: None,
+                symbol: Some(rush.cost().to_string()),
+            };
             Object {
-                id: rush_id(&prefix, &seen, i),
-                face: Look::Tile {
-                    title: rush.name().into(),
-                    text: self.cards().rush_text(rush).into(),
-                    colour: None,
-                    symbol: Some(rush.cost().to_string()),
-                },
-                name: rush.name().into(),
                 aliases: vec![rush.word().into()],
                 owner: Some(seat),
                 tags: shuffle_tag(card.shuffle()),
-                why_not: None,
+                ..Object::new(rush_id(&prefix, &seen, i), face, rush.name())
             }
         });
         let title = if own { "Your Rush cards".into() } else { format!("{}: Rush", name(seat)) };
@@ -188,14 +182,11 @@ impl BusRush {
             None => {}
         }
         let title = format!("{} {} {}", face.borough().name(), face.kind().name(), face.value());
+        let look = tile(&title, self.cards().bus_text(face), Some(face.borough()));
         Object {
-            id: id.into(),
-            face: tile(&title, self.cards().bus_text(face), Some(face.borough())),
-            name: card.name(),
             aliases: vec![card.to_string().to_lowercase()],
-            owner: None,
             tags,
-            why_not: None,
+            ..Object::new(id, look, card.name())
         }
     }
 
@@ -212,19 +203,16 @@ impl BusRush {
     }
 
     fn perk_object(&self, prefix: &str, perk: Perk, owner: Option<Seat>) -> Object {
+        let face = Look::Tile {
+            title: perk.name().into(),
+            text: self.cards().perk_text(perk).into(),
+            colour: None,
+            symbol: Some("%".into()),
+        };
         Object {
-            id: perk_id(prefix, perk),
-            face: Look::Tile {
-                title: perk.name().into(),
-                text: self.cards().perk_text(perk).into(),
-                colour: None,
-                symbol: Some("%".into()),
-            },
-            name: perk.name().into(),
             aliases: vec![perk.name().to_lowercase()],
             owner,
-            tags: Vec::new(),
-            why_not: None,
+            ..Object::new(perk_id(prefix, perk), face, perk.name())
         }
     }
 
@@ -252,19 +240,16 @@ impl BusRush {
 
     fn event_zone(&self, view: &View) -> Zone {
         let state = &view.state;
-        let object = |id: String, event: CityEvent, tag: String| Object {
-            id,
-            face: Look::Tile {
+        let object = |id: String, event: CityEvent, tag: String| {
+            let face = Look::Tile {
                 title: event.name().into(),
                 text: self.cards().event_text(event).into(),
                 colour: event.party().map(|b| colour(b).into()),
                 symbol: Some("!".into()),
-            },
-            name: format!("{}, {tag}", event.name()),
-            aliases: vec![event.name().to_lowercase()],
-            owner: None,
-            tags: vec![tag],
-            why_not: None,
+            };
+            let said = format!("{}, {tag}", event.name());
+            let aliases = vec![event.name().to_lowercase()];
+            Object { aliases, tags: vec![tag], ..Object::new(id, face, said) }
         };
         let active = state.active_events().map(|(event, rounds)| {
             let id = format!("event/{}", event.code());
@@ -294,20 +279,15 @@ impl BusRush {
                 }
             };
             let points = self.table.numbers.race_points;
-            Object {
-                id: format!("race/{}", race as u8),
-                face: Look::Tile {
-                    title: race.name().into(),
-                    text: text.clone(),
-                    colour: None,
-                    symbol: Some(format!("+{points}")),
-                },
-                name: format!("{}: {text}", race.name()),
-                aliases: Vec::new(),
-                owner: state.holder(race),
-                tags: Vec::new(),
-                why_not: None,
-            }
+            let said = format!("{}: {text}", race.name());
+            let face = Look::Tile {
+                title: race.name().into(),
+                text,
+                colour: None,
+                symbol: Some(format!("+{points}")),
+            };
+            let id = format!("race/{}", race as u8);
+            Object { owner: state.holder(race), ..Object::new(id, face, said) }
         });
         zone("races", "Races", Layout::Row, None, objects.into())
     }
@@ -339,20 +319,10 @@ impl BusRush {
         let objects = decks.map(|(deck, pile, discards, top)| {
             let top = top.map_or_else(String::new, |top| format!(", last {top}"));
             let text = format!("{pile} in the pile, {discards} discarded{top}");
-            Object {
-                id: format!("deck/{}", deck.name().to_lowercase()),
-                face: Look::Tile {
-                    title: format!("{} deck", deck.name()),
-                    text: text.clone(),
-                    colour: None,
-                    symbol: None,
-                },
-                name: format!("{}: {text}", deck.name()),
-                aliases: Vec::new(),
-                owner: None,
-                tags: Vec::new(),
-                why_not: None,
-            }
+            let said = format!("{}: {text}", deck.name());
+            let title = format!("{} deck", deck.name());
+            let face = Look::Tile { title, text, colour: None, symbol: None };
+            Object::new(format!("deck/{}", deck.name().to_lowercase()), face, said)
         });
         zone("decks", "Decks", Layout::Row, None, objects.into())
     }
@@ -361,6 +331,7 @@ impl BusRush {
         let state = &view.state;
         let row = |label: &str, cell: &dyn Fn(Seat) -> String, total: bool| SheetRow {
             label: label.into(),
+            short: None,
             cells: Seat::all(self.players()).map(cell).collect(),
             total,
         };
@@ -378,14 +349,14 @@ impl BusRush {
             rows.push(row(race.name(), &cell, false));
         }
         rows.push(row("Total", &|s| self.total(state, s).to_string(), true));
-        Sheet { rows }
+        Sheet { rows, note: None }
     }
 
     fn facts(&self, view: &View) -> Vec<Fact> {
         let state = &view.state;
         let mut facts = Vec::new();
         let mut fact = |label: &str, value: String| {
-            facts.push(Fact { label: label.into(), value });
+            facts.push(Fact::new(label, value));
         };
         if state.round > 0 {
             fact("Round", format!("{} of {}", state.round, self.rules.round_limit));

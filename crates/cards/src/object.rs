@@ -10,7 +10,7 @@ pub fn card_face(card: Card) -> Face {
     Face::Card { rank: card.rank().face().into(), suit: card.suit().plural().into() }
 }
 
-/// A card in a zone: its id is `prefix/QS`. Owner, tags and the reason why it cannot be chosen
+/// A card in a zone: its id is `prefix/QS`, and it is the thing `QS`. Owner, tags and the reason why it cannot be chosen
 /// are left for the game to fill in.
 #[must_use]
 pub fn card_object(prefix: &str, card: Card) -> Object {
@@ -21,12 +21,8 @@ pub fn card_object(prefix: &str, card: Card) -> Object {
         aliases.push(format!("{}{}", card.rank().face(), card.suit().letter()).to_lowercase());
     }
     Object {
-        id: format!("{prefix}/{card}"),
-        face: card_face(card),
-        name: card.spoken(),
         aliases,
-        owner: None,
-        tags: Vec::new(),
-        why_not: None,
+        thing: Some(card.to_string()),
+        ..Object::new(format!("{prefix}/{card}"), card_face(card), card.spoken())
     }
 }

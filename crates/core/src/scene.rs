@@ -36,6 +36,17 @@ pub struct Scene {
     pub choices: Choices,
 }
 
+impl Scene {
+    /// Leaves each thing in one place: the first object that shows it keeps its name, and others
+    /// (the cards somebody passed, or took) only remember it.
+    pub fn put_things_in_one_place(&mut self) {
+        let mut placed = std::collections::BTreeSet::new();
+        for object in self.zones.iter_mut().flat_map(|zone| &mut zone.objects) {
+            object.thing = object.thing.take().filter(|thing| placed.insert(thing.clone()));
+        }
+    }
+}
+
 /// A player at the table.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Place {
@@ -43,6 +54,9 @@ pub struct Place {
     pub seat: Seat,
     /// Its name.
     pub name: String,
+    /// A letter or number that stands for the seat where a name is too long and a colour is not
+    /// enough; no other seat at the table has it: `S`, `2`.
+    pub sign: String,
     /// Whether this is the viewer.
     pub you: bool,
     /// Whether the table waits for this seat.
@@ -51,8 +65,37 @@ pub struct Place {
     pub out: bool,
     /// What a scoreboard shows: points, lives, chips.
     pub score: Option<i64>,
+    /// The lives, where seats have lives.
+    pub lives: Option<Lives>,
     /// Short words about the seat: `leads`, `has chosen`, `stuck`.
     pub tags: Vec<String>,
+}
+
+impl Place {
+    /// A place whose sign is its number, and of which nothing else is known.
+    #[must_use]
+    pub fn new(seat: Seat, name: impl Into<String>) -> Place {
+        Place {
+            seat,
+            name: name.into(),
+            sign: (seat.index() + 1).to_string(),
+            you: false,
+            to_act: false,
+            out: false,
+            score: None,
+            lives: None,
+            tags: Vec::new(),
+        }
+    }
+}
+
+/// How many lives a seat has left, of how many.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Lives {
+    /// How many are left.
+    pub left: u8,
+    /// How many there were at the start.
+    pub of: u8,
 }
 
 /// A part of the table.
@@ -117,6 +160,36 @@ pub struct Object {
     pub tags: Vec<String>,
     /// Why it cannot be chosen now, if the viewer might expect that it can.
     pub why_not: Option<String>,
+    /// Which thing this is, by a name that stays the same while it goes from zone to zone: the
+    /// objects `hand/QS` and then `trick/QS` are the thing `QS`. A thing lies in one place of a
+    /// scene. What the viewer could not follow with the eyes, such as a card face down, has none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub thing: Option<String>,
+    /// All that it does, in whole sentences, where its look does not say it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub text: Option<String>,
+    /// The objects that light up together with this one, such as the routes of a ticket.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub path: Vec<ObjectId>,
+}
+
+impl Object {
+    /// An object with a name, and nothing else to say of it.
+    #[must_use]
+    pub fn new(id: impl Into<ObjectId>, face: Face, name: impl Into<String>) -> Object {
+        Object {
+            id: id.into(),
+            face,
+            name: name.into(),
+            aliases: Vec::new(),
+            owner: None,
+            tags: Vec::new(),
+            why_not: None,
+            thing: None,
+            text: None,
+            path: Vec::new(),
+        }
+    }
 }
 
 /// What an object looks like.
@@ -180,6 +253,17 @@ pub struct Fact {
     pub label: String,
     /// What it says.
     pub value: String,
+    /// What that means, in a whole sentence, where it is not plain.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub text: Option<String>,
+}
+
+impl Fact {
+    /// A plain fact.
+    #[must_use]
+    pub fn new(label: impl Into<String>, value: impl Into<String>) -> Fact {
+        Fact { label: label.into(), value: value.into(), text: None }
+    }
 }
 
 /// A score sheet: a column per seat.
@@ -187,6 +271,9 @@ pub struct Fact {
 pub struct Sheet {
     /// The rows in order.
     pub rows: Vec<SheetRow>,
+    /// What signs in its cells mean, if there are any.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub note: Option<String>,
 }
 
 /// A row of a score sheet.
@@ -194,10 +281,21 @@ pub struct Sheet {
 pub struct SheetRow {
     /// What the row is about.
     pub label: String,
+    /// The same in a few letters, where the label is too long for a column.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub short: Option<String>,
     /// A cell per seat.
     pub cells: Vec<String>,
     /// Whether it is a sum.
     pub total: bool,
+}
+
+impl SheetRow {
+    /// An ordinary row.
+    #[must_use]
+    pub fn new(label: impl Into<String>, cells: Vec<String>) -> SheetRow {
+        SheetRow { label: label.into(), short: None, cells, total: false }
+    }
 }
 
 /// What the viewer may do.

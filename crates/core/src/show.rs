@@ -264,6 +264,7 @@ pub struct Study {
 /// The scene with its choices: a list of the legal actions, or choosers if they are many.
 pub fn full_scene<G: Show>(game: &G, view: &G::View) -> Scene {
     let mut scene = game.scene(view);
+    scene.put_things_in_one_place();
     let legal = game.legal_in(view);
     let amounts = game.amounts(view);
     if legal.len() > LISTED {

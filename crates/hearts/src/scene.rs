@@ -98,13 +98,11 @@ impl Hearts {
             tags.push("took the J♦".into());
         }
         Place {
-            seat,
-            name: name(seat).into(),
             you: view.viewer == Viewer::Seat(seat),
             to_act: self.awaited(view, seat),
-            out: false,
             score: Some(open.scores[seat.index()].into()),
             tags,
+            ..Place::new(seat, name(seat))
         }
     }
 
@@ -178,7 +176,7 @@ impl Hearts {
         let open = &view.open;
         let mut facts = Vec::new();
         let mut fact = |label: &str, value: String| {
-            facts.push(Fact { label: label.into(), value });
+            facts.push(Fact::new(label, value));
         };
         if open.round > 0 {
             fact("Round", open.round.to_string());
@@ -303,6 +301,7 @@ fn sheet(view: &View) -> Sheet {
     let scored = matches!(open.phase, Phase::Resting | Phase::Over);
     let row = |label: &str, cell: &dyn Fn(usize) -> i32, total: bool| SheetRow {
         label: label.into(),
+        short: None,
         cells: (0..SEATS).map(|i| cell(i).to_string()).collect(),
         total,
     };
@@ -318,5 +317,5 @@ fn sheet(view: &View) -> Sheet {
     if open.dealt == 0 || scored {
         rows.push(row("Total", &|i| open.scores[i], true));
     }
-    Sheet { rows }
+    Sheet { rows, note: None }
 }

@@ -105,13 +105,10 @@ impl Show for Kuhn {
             None => "The match is over.".to_owned(),
         };
         let place = |seat: Seat| Place {
-            seat,
-            name: self.seat_name(seat),
             you: view.who == Viewer::Seat(seat),
             to_act: to_act == Some(seat),
-            out: false,
             score: Some(open.scores[seat.index()].into()),
-            tags: Vec::new(),
+            ..Place::new(seat, self.seat_name(seat))
         };
         let hand = |seat: Seat| Zone {
             id: format!("hand-{seat}"),
@@ -123,7 +120,7 @@ impl Show for Kuhn {
             note: None,
         };
         let facts = [("Hand", format!("{} of {}", open.dealt, self.rules().rounds))]
-            .map(|(label, value)| Fact { label: label.into(), value });
+            .map(|(label, value)| Fact::new(label, value));
         Scene {
             game: Kuhn::ID.into(),
             phase: self.phase(view).into(),
@@ -206,13 +203,11 @@ impl Show for Kuhn {
 }
 
 fn object(seat: Seat, card: Card) -> Object {
+    let face = Face::Card { rank: card.rank().into(), suit: "spades".into() };
     Object {
-        id: format!("hand-{seat}/{}", card.rank()),
-        face: Face::Card { rank: card.rank().into(), suit: "spades".into() },
-        name: card.name().into(),
         aliases: vec![card.rank().to_lowercase()],
         owner: Some(seat),
-        tags: Vec::new(),
-        why_not: None,
+        thing: Some(card.rank().into()),
+        ..Object::new(format!("hand-{seat}/{}", card.rank()), face, card.name())
     }
 }

@@ -323,13 +323,9 @@ mod tests {
 
     fn tile(id: &str, name: &str, alias: &str) -> Object {
         Object {
-            id: id.into(),
-            face: Face::Text,
-            name: name.into(),
             aliases: vec![alias.into()],
-            owner: None,
-            tags: Vec::new(),
             why_not: (id == "m/4").then(|| "Four is not for sale.".into()),
+            ..Object::new(id, Face::Text, name)
         }
     }
 

@@ -41,15 +41,7 @@ fn objects(zone: &str, cards: &[Option<Card>], owner: Option<Seat>) -> Vec<Objec
 }
 
 fn back(name: &str) -> Object {
-    Object {
-        id: String::new(),
-        face: Face::Back,
-        name: name.into(),
-        aliases: Vec::new(),
-        owner: None,
-        tags: Vec::new(),
-        why_not: None,
-    }
+    Object::new("", Face::Back, name)
 }
 
 /// The cards by name with what they are worth, as far as the viewer sees.
@@ -158,13 +150,12 @@ impl Pontoon {
         let counts = view.statistics(seat);
         let ahead = i64::from(counts.wins) - i64::from(counts.losses);
         Place {
-            seat,
-            name: self.seat_name(seat),
             you: view.who == Viewer::Seat(seat),
             to_act: view.to_act() == Some(seat),
             out: out || broke,
             score: Some(if british { view.chips(seat).into() } else { ahead }),
             tags,
+            ..Place::new(seat, self.seat_name(seat))
         }
     }
 
@@ -193,6 +184,7 @@ impl Pontoon {
     fn sheet(&self, view: &View) -> Sheet {
         let row = |label: &str, cell: &dyn Fn(Seat) -> String, total| SheetRow {
             label: label.into(),
+            short: None,
             cells: Seat::all(view.players()).map(cell).collect(),
             total,
         };
@@ -216,13 +208,13 @@ impl Pontoon {
         if british {
             rows.push(row("Chips", &|s| view.chips(s).to_string(), true));
         }
-        Sheet { rows }
+        Sheet { rows, note: None }
     }
 
     fn facts(&self, view: &View) -> Vec<Fact> {
         let mut facts = Vec::new();
         let mut fact = |label: &str, value: String| {
-            facts.push(Fact { label: label.into(), value });
+            facts.push(Fact::new(label, value));
         };
         fact("Goal", self.goal());
         if view.round() > 0 {

@@ -18,7 +18,7 @@ use crate::state::NONE;
 use crate::view::View;
 
 fn object(id: String, face: Face, name: String) -> Object {
-    Object { id, face, name, aliases: Vec::new(), owner: None, tags: Vec::new(), why_not: None }
+    Object::new(id, face, name)
 }
 
 fn zone(id: &str, title: impl Into<String>, layout: Layout) -> Zone {
@@ -129,13 +129,11 @@ impl Rails {
             }
         }
         Place {
-            seat: Seat::new(seat),
-            name: self.player(Seat::new(seat)),
             you: view.who == Viewer::Seat(Seat::new(seat)),
             to_act,
-            out: false,
             score: Some(scores(open, self.players())[Seat::new(seat)].into()),
             tags,
+            ..Place::new(Seat::new(seat), self.player(Seat::new(seat)))
         }
     }
 
@@ -318,7 +316,7 @@ impl Rails {
         let open = &view.open;
         let mut facts = Vec::new();
         let mut fact = |label: &str, value: String| {
-            facts.push(Fact { label: label.into(), value });
+            facts.push(Fact::new(label, value));
         };
         if open.dealt {
             fact("Pile", format!("{} cards", open.deck));
@@ -334,6 +332,7 @@ impl Rails {
         let finals = &view.open.finals[..self.players()];
         let row = |label: &str, total: bool, cell: &dyn Fn(usize, &Final) -> String| SheetRow {
             label: label.into(),
+            short: None,
             cells: finals.iter().enumerate().map(|(seat, f)| cell(seat, f)).collect(),
             total,
         };
@@ -362,7 +361,7 @@ impl Rails {
             row("Longest path", false, &|_, f| format!("{} (+{})", f.longest, f.longest_points)),
             row("Total", true, &|_, f| f.total.to_string()),
         ]);
-        Sheet { rows }
+        Sheet { rows, note: None }
     }
 
     pub(crate) fn touched(&self, view: &View, action: Action) -> Vec<ObjectId> {

@@ -64,14 +64,10 @@ fn next(state: &State) -> Zone {
 }
 
 fn scores(state: &State) -> Zone {
-    let line = |seat: Seat| Object {
-        id: format!("cheat-scores/{seat}"),
-        face: Face::Text,
-        name: format!("{}: {}", name(seat), hand_score(&state.hands[seat.index()])),
-        aliases: Vec::new(),
-        owner: Some(seat),
-        tags: Vec::new(),
-        why_not: None,
+    let line = |seat: Seat| {
+        let said = format!("{}: {}", name(seat), hand_score(&state.hands[seat.index()]));
+        let id = format!("cheat-scores/{seat}");
+        Object { owner: Some(seat), ..Object::new(id, Face::Text, said) }
     };
     let objects = state.open.living().iter().map(line).collect();
     zone("cheat-scores".into(), "Scores".into(), Layout::List, objects)

@@ -21,15 +21,7 @@ fn slot_id(seat: Seat, slot: usize) -> ObjectId {
 
 /// A card that the viewer cannot see.
 fn back(id: ObjectId, name: &str) -> Object {
-    Object {
-        id,
-        face: Face::Back,
-        name: name.into(),
-        aliases: Vec::new(),
-        owner: None,
-        tags: Vec::new(),
-        why_not: None,
-    }
+    Object::new(id, Face::Back, name)
 }
 
 /// The objects of the scene that an action touches.
@@ -88,13 +80,12 @@ impl StopBus {
         tag(view.shows_all() && view.score(seat) == Some(crate::THIRTY_ONE), "31");
         tag(open.lives[seat.index()] == 0, "out");
         Place {
-            seat,
-            name: self.seat_name(seat),
             you: view.who == Viewer::Seat(seat),
             to_act: view.to_act() == Some(seat),
             out: open.lives[seat.index()] == 0,
             score: Some(open.lives[seat.index()].into()),
             tags,
+            ..Place::new(seat, self.seat_name(seat))
         }
     }
 
@@ -139,6 +130,7 @@ impl StopBus {
     fn sheet(&self, view: &View) -> Sheet {
         let row = |label: &str, cell: &dyn Fn(Seat) -> String, total| SheetRow {
             label: label.into(),
+            short: None,
             cells: Seat::all(view.players()).map(cell).collect(),
             total,
         };
@@ -148,14 +140,14 @@ impl StopBus {
             rows.push(row("Last hand", &score, false));
         }
         rows.push(row("Lives", &|s| view.lives(s).to_string(), true));
-        Sheet { rows }
+        Sheet { rows, note: None }
     }
 
     fn facts(&self, view: &View) -> Vec<Fact> {
         let open = &view.open;
         let mut facts = Vec::new();
         let mut fact = |label: &str, value: String| {
-            facts.push(Fact { label: label.into(), value });
+            facts.push(Fact::new(label, value));
         };
         if open.round > 0 {
             fact("Round", open.round.to_string());

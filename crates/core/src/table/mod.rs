@@ -221,6 +221,7 @@ impl<G: Show> Table<G> {
                 scene.zones.extend(self.game().peek(self.now.state(), *seat, cheat));
             }
         }
+        scene.put_things_in_one_place();
         scene
     }
 

@@ -11,15 +11,7 @@ use crate::ink::Ink;
 use crate::text::columns;
 
 fn object(id: &str, name: &str, face: Face) -> Object {
-    Object {
-        id: id.into(),
-        face,
-        name: name.into(),
-        aliases: Vec::new(),
-        owner: None,
-        tags: Vec::new(),
-        why_not: None,
-    }
+    Object::new(id, face, name)
 }
 
 fn zone(id: &str, layout: Layout, objects: Vec<Object>) -> Zone {
@@ -54,13 +46,11 @@ fn route(id: &str, colour: Option<&str>, owner: Option<usize>) -> Object {
 
 fn place(seat: usize, name: &str) -> Place {
     Place {
-        seat: Seat::new(seat),
-        name: name.into(),
         you: seat == 0,
         to_act: seat == 0,
         out: seat == 1,
         score: Some(10),
-        tags: Vec::new(),
+        ..Place::new(Seat::new(seat), name)
     }
 }
 
@@ -191,15 +181,16 @@ fn a_sheet_too_wide_for_columns_names_every_cell() {
     let mut scene = scene();
     let row = |width: usize| SheetRow {
         label: "Round 1".into(),
+        short: None,
         cells: vec!["x".repeat(width); 2],
         total: true,
     };
-    scene.sheet = Some(Sheet { rows: vec![row(3)] });
+    scene.sheet = Some(Sheet { rows: vec![row(3)], note: None });
     assert_eq!(
         sheet(&scene, Ink::PLAIN),
         ["         Ann (you)        Bob", "-".repeat(29).as_str(), "Round 1        xxx        xxx"]
     );
-    scene.sheet = Some(Sheet { rows: vec![row(60)] });
+    scene.sheet = Some(Sheet { rows: vec![row(60)], note: None });
     let lines = sheet(&scene, Ink::PLAIN);
     assert!(lines[0].starts_with("Round 1: Ann (you) xxx"), "{lines:?}");
     assert!(lines.iter().all(|line| columns(line) <= WIDTH));
