@@ -47,6 +47,29 @@ impl Scene {
     }
 }
 
+/// Equal things are interchangeable: of cards that are the same in all that can be seen, an action
+/// touches the first ones, and whoever picks any of them means those.
+impl Scene {
+    /// The objects beside this one that are the same but for their ids, itself included.
+    pub fn alike<'a>(&'a self, id: &str) -> impl Iterator<Item = &'a Object> + use<'a> {
+        let zone = self.zones.iter().find(|zone| zone.objects.iter().any(|o| o.id == id));
+        let objects = zone.map_or(&[][..], |zone| &zone.objects);
+        let own = objects.iter().find(|o| o.id == id);
+        objects.iter().filter(move |o| own.is_some_and(|own| o.is_like(own)))
+    }
+
+    /// What is meant by picking these objects: as many of each sort, but the first ones.
+    #[must_use]
+    pub fn meant_by(&self, picks: &[ObjectId]) -> Vec<ObjectId> {
+        let mut meant: Vec<ObjectId> = Vec::new();
+        for pick in picks {
+            let free = self.alike(pick).find(|o| !meant.contains(&o.id));
+            meant.push(free.map_or_else(|| pick.clone(), |o| o.id.clone()));
+        }
+        meant
+    }
+}
+
 /// A player at the table.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Place {
@@ -190,6 +213,14 @@ impl Object {
             path: Vec::new(),
         }
     }
+
+    /// Whether the two are the same in all that can be seen; things face down, of which nothing is
+    /// seen, are not.
+    fn is_like(&self, other: &Object) -> bool {
+        let looks = |o: &Object| (o.name.clone(), o.owner, o.tags.clone(), o.text.clone());
+        self.id == other.id
+            || self.face != Face::Back && self.face == other.face && looks(self) == looks(other)
+    }
 }
 
 /// What an object looks like.
@@ -307,6 +338,10 @@ pub struct Choices {
     pub choosers: Vec<Chooser>,
     /// Actions by naming a number.
     pub amounts: Vec<AmountChoice>,
+    /// What the rest of the round brings the viewer, whatever is done, where that is certain: the
+    /// viewer may claim it and have it played out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub foregone: Option<String>,
 }
 
 impl Choices {
@@ -402,6 +437,58 @@ pub struct AmountChoice {
 mod tests {
     use super::*;
     use serde_json::json;
+
+    fn tile(id: &str, tag: &str) -> Object {
+        Object { tags: vec![tag.into()], ..Object::new(id, Face::Text, "Local") }
+    }
+
+    fn scene_of(objects: Vec<Object>) -> Scene {
+        let zone = Zone {
+            id: "hand".into(),
+            title: "Hand".into(),
+            layout: Layout::Hand,
+            owner: None,
+            objects,
+            hidden: 0,
+            note: None,
+        };
+        Scene {
+            game: "toy".into(),
+            phase: "playing".into(),
+            viewer: Viewer::Spectator,
+            prompt: "Wait.".into(),
+            places: Vec::new(),
+            zones: vec![zone],
+            sheet: None,
+            facts: Vec::new(),
+            choices: Choices::default(),
+        }
+    }
+
+    #[test]
+    fn of_equal_things_the_first_are_meant() {
+        let backs = ["4", "5"].map(|id| Object::new(id, Face::Back, "Hidden card"));
+        let tiles = [tile("1", "new"), tile("2", ""), tile("3", "new")];
+        let scene = scene_of(tiles.into_iter().chain(backs).collect());
+        let meant = |picks: &[&str]| {
+            let picks: Vec<ObjectId> = picks.iter().map(|id| (*id).to_owned()).collect();
+            scene.meant_by(&picks).join(" ")
+        };
+        assert_eq!(meant(&["3"]), "1", "the same but for the id");
+        assert_eq!(meant(&["3", "2", "1"]), "1 2 3", "each once");
+        assert_eq!(meant(&["2"]), "2", "a tag more or less makes a difference");
+        assert_eq!(meant(&["5"]), "5", "a card face down may be any");
+        assert_eq!(meant(&["6"]), "6", "what is not there is no other");
+    }
+
+    #[test]
+    fn a_thing_lies_where_it_is_shown_first() {
+        let thing = |id: &str| Object { thing: Some("QS".into()), ..tile(id, "") };
+        let mut scene = scene_of(vec![tile("0", ""), thing("1"), thing("2")]);
+        scene.put_things_in_one_place();
+        let things = scene.zones[0].objects.iter().map(|o| o.thing.as_deref());
+        assert_eq!(things.collect::<Vec<_>>(), [None, Some("QS"), None]);
+    }
 
     #[test]
     fn marks_fill_a_list_or_a_part_of_the_payload() {

@@ -10,7 +10,7 @@ use crate::game::{ActionSet, Game, Invalid, Viewer};
 use crate::luck::Seed;
 use crate::prospect::Prospect;
 use crate::read;
-use crate::scene::{AmountChoice, Choice, Choices, Chooser, ObjectId, Scene, Zone};
+use crate::scene::{AmountChoice, Choice, Choices, Chooser, ObjectId, Scene, Sheet, Zone};
 use crate::seat::Seat;
 use crate::text::fold;
 use crate::worth::Worth;
@@ -122,6 +122,22 @@ pub trait Show:
     /// The table before the deal of the round that a snapshot names.
     fn restore(&self, _snapshot: &Value) -> Result<Self::State, Vec<Invalid>> {
         Err(vec![Invalid::new("", format!("{} has no snapshots: use a position", Self::ID))])
+    }
+
+    /// What the rest of the round brings the viewer, as a sentence, where it is certain from what
+    /// the viewer knows that nothing the viewer may still do changes it: `You take all the rest.`
+    /// A front end may then offer to claim it; see [`Table::claim`](crate::table::Table::claim).
+    fn foregone(&self, _view: &Self::View) -> Option<String> {
+        None
+    }
+    /// The score sheet of the match so far, from what the viewer has witnessed of it since it
+    /// began; the sheet of [`Show::scene`] knows only what the view still holds.
+    fn sheet(
+        &self,
+        _view: &Self::View,
+        _witnessed: &mut dyn Iterator<Item = Self::Event>,
+    ) -> Option<Sheet> {
+        None
     }
 
     /// The cheats a player may open; each marks the match's record.
@@ -273,16 +289,22 @@ pub fn full_scene<G: Show>(game: &G, view: &G::View) -> Scene {
             choosers.iter().any(|c| c.name == name) || amounts.iter().any(|a| a.name == name)
         };
         let list = legal.iter().filter(|a| !covered(game.command(*a)));
-        scene.choices =
-            Choices { list: list.map(|a| choice(game, view, a)).collect(), choosers, amounts };
+        scene.choices = Choices {
+            list: list.map(|a| choice(game, view, a)).collect(),
+            choosers,
+            amounts,
+            foregone: None,
+        };
     } else {
         let list = legal.iter().filter(|a| !amounts.iter().any(|m| m.name == game.command(*a)));
         scene.choices = Choices {
             list: list.map(|a| choice(game, view, a)).collect(),
             choosers: Vec::new(),
             amounts,
+            foregone: None,
         };
     }
+    scene.choices.foregone = game.foregone(view);
     scene
 }
 

@@ -67,6 +67,11 @@ pub trait AnyTable: Send {
     fn may_undo(&self) -> Result<(), TableError>;
     /// Whether something can be done again now, or why not.
     fn may_redo(&self) -> Result<(), TableError>;
+    /// Does one action for a person to whom the rest of the round is foregone.
+    fn act_foregone(&mut self, seat: Seat) -> Result<Report, TableError>;
+    /// Plays on for such a person, and lets bots act, until the round has ended or another person
+    /// must choose.
+    fn claim(&mut self, seat: Seat) -> Result<Report, TableError>;
     /// Goes back to before a person's last decision, several times.
     fn undo(&mut self, times: u32) -> Result<Report, TableError>;
     /// Does again what an undo took back, several times.
@@ -274,6 +279,12 @@ impl<G: Show + Guide> AnyTable for Table<G> {
     }
     fn may_redo(&self) -> Result<(), TableError> {
         Table::may_redo(self)
+    }
+    fn act_foregone(&mut self, seat: Seat) -> Result<Report, TableError> {
+        Table::act_foregone(self, seat)
+    }
+    fn claim(&mut self, seat: Seat) -> Result<Report, TableError> {
+        Table::claim(self, seat)
     }
     fn undo(&mut self, times: u32) -> Result<Report, TableError> {
         Table::undo(self, times)

@@ -184,6 +184,21 @@ impl Session {
         Ok(report)
     }
 
+    /// Does one action for a person to whom the rest of the round is foregone.
+    pub fn act_foregone(&mut self, seat: Seat) -> Result<Report, SessionError> {
+        let report = self.table.act_foregone(seat).map_err(ActError::from)?;
+        self.settle()?;
+        Ok(report)
+    }
+
+    /// Plays on for such a person, and lets bots act, until the round has ended or another person
+    /// must choose.
+    pub fn claim(&mut self, seat: Seat) -> Result<Report, SessionError> {
+        let report = self.table.claim(seat).map_err(ActError::from)?;
+        self.settle()?;
+        Ok(report)
+    }
+
     /// Goes back to before a person's last decision, several times.
     pub fn undo(&mut self, times: u32) -> Result<Report, SessionError> {
         self.save()?;

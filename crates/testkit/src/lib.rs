@@ -101,6 +101,7 @@ macro_rules! every_law {
             choices_can_be_sent
             choices_cover_the_legal
             words_are_understood
+            foregone_is_certain
             traces_tell_what_is_seen
             bots_choose_legal_actions
             bots_are_fair

@@ -69,12 +69,22 @@ breaks! {
         LEAKY_REFUSAL says "the refusal of",
         LEAKY_CHECK says "with the same view, what it witnessed differs",
         LEAKY_TRACE says "(trace, takes_back)";
-    scene_is_sound: SAME_ID says "ids come twice";
+    scene_is_sound:
+        SAME_ID says "ids come twice",
+        SAME_NAME says "differ and are both called \"Card\"",
+        SAME_SIGN says "stands for two seats",
+        FOLLOWED says "can be followed",
+        LOST_PATH says "\"nowhere\", which is not there",
+        NO_TEXT says "a text is empty";
     choices_can_be_sent:
         ASTRAY says "not in the scene",
+        SECOND says "of equal ones not the first",
         HIDDEN_CHOICE says "cannot be sent";
     choices_cover_the_legal: HIDDEN_CHOICE says "no way to choose it";
     words_are_understood: SAME_WORDS says "is typed \"go on\"";
+    foregone_is_certain:
+        HASTY says "is certain, but it may get one of",
+        FICKLE says "is open again";
     traces_tell_what_is_seen: BLIND_TRACE says "but both have the trace 0";
     bots_are_fair: BOT_PEEKS says "cannot tell two states apart, but chose";
     bots_choose_legal_actions: BOT_BETS says "which is not legal";

@@ -1,5 +1,6 @@
 //! A running match: its state, the controllers of its seats, and its record as it grows.
 
+mod claim;
 mod course;
 mod drive;
 mod replay;
@@ -215,7 +216,13 @@ impl<G: Show> Table<G> {
     /// The picture as a viewer sees it, with what open cheats show that seat.
     #[must_use]
     pub fn scene(&self, who: Viewer) -> Scene {
-        let mut scene = full_scene(self.game(), &self.view(who));
+        let view = self.view(who);
+        let mut scene = full_scene(self.game(), &view);
+        let events = self.course.events(0).iter();
+        let mut witnessed = events.filter_map(|event| self.game().witness(event, who));
+        if let Some(sheet) = self.game().sheet(&view, &mut witnessed) {
+            scene.sheet = Some(sheet);
+        }
         for (seat, cheat) in &self.open_cheats {
             if who == Viewer::Seat(*seat) {
                 scene.zones.extend(self.game().peek(self.now.state(), *seat, cheat));

@@ -105,6 +105,9 @@ pub enum TableError {
     /// Nothing was taken back.
     #[error("There is nothing to redo.")]
     NothingToRedo,
+    /// A seat may still change what the round brings it.
+    #[error("The rest of the round is not decided yet: play on.")]
+    NothingToClaim,
     /// The game has no such cheat.
     #[error("There is no cheat called \"{0}\" in this game.")]
     NoSuchCheat(String),
@@ -143,6 +146,7 @@ impl TableError {
             TableError::UndoOff => "undo_off",
             TableError::NothingToUndo => "nothing_to_undo",
             TableError::NothingToRedo => "nothing_to_redo",
+            TableError::NothingToClaim => "nothing_to_claim",
             TableError::NoSuchCheat(_) => "no_such_cheat",
         }
     }

@@ -4,6 +4,7 @@
 mod belief;
 mod bots;
 mod ends;
+mod foregone;
 mod forged;
 mod json;
 mod leak;
@@ -16,12 +17,14 @@ mod sample;
 mod scene;
 mod schema;
 mod sound;
+mod things;
 mod trace;
 mod view;
 
 pub use belief::samples_match_brute_force;
 pub use bots::{bots_are_fair, bots_choose_legal_actions};
 pub use ends::{every_match_ends, outcome_comes_at_the_end, stubborn_matches_end};
+pub use foregone::foregone_is_certain;
 pub use forged::forged_records_are_refused;
 pub use json::{actions_as_json, command_names_do_not_clash, events_as_json};
 pub use leak::{nothing_leaks, witness_is_sound};

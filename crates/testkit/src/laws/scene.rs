@@ -15,7 +15,8 @@ use crate::play::Spot;
 const WIDE: usize = 80;
 
 /// The scene names its game, phase and viewer; has a prompt, a place per seat and unique ids; its
-/// texts fit 80 columns; and the seats it shows as awaited are those that are.
+/// texts fit 80 columns; the seats it shows as awaited are those that are; signs stand for one
+/// seat, and names for one sort of thing in a zone.
 pub fn scene_is_sound<G: Show>(kit: &Kit<G>) -> Result<(), Broken> {
     kit.some_spots("scene_is_sound", |spot| {
         for who in spot.seats().map(Viewer::Seat).chain([Viewer::Spectator, Viewer::All]) {
@@ -88,11 +89,12 @@ fn flaw<G: Show>(spot: &Spot<'_, G>, view: &G::View, scene: &Scene, who: Viewer)
             who.seat().is_none_or(|s| !awaited.contains(s)) && !scene.choices.is_empty(),
             format!("it offers choices to one who is not awaited: {:?}", scene.choices),
         ))
+        .or_else(|| super::things::flaw(scene))
 }
 
 /// What a scene offers can be sent back and is legal: listed choices, marks that satisfy a
-/// chooser, in any order, and amounts. Choices touch only objects that are there, and choices
-/// that touch the same have different labels.
+/// chooser, in any order, and amounts. Choices touch only objects that are there, of equal ones
+/// the first, and choices that touch the same have different labels.
 pub fn choices_can_be_sent<G: Show>(kit: &Kit<G>) -> Result<(), Broken> {
     each_choosing(kit, "choices_can_be_sent", |spot, seat, view, scene| {
         let legal = spot.game.legal(spot.state, seat);
@@ -115,6 +117,11 @@ pub fn choices_can_be_sent<G: Show>(kit: &Kit<G>) -> Result<(), Broken> {
             })?;
             let mut touches = choice.touches.clone();
             touches.sort_unstable();
+            let mut meant = scene.meant_by(&choice.touches);
+            meant.sort_unstable();
+            spot.ensure(meant == touches, seat, || {
+                format!("\"{}\" touches {touches:?}, of equal ones not the first", choice.label)
+            })?;
             spot.ensure(shown.insert((touches, choice.label.clone())), seat, || {
                 format!("two choices touch the same and are both called \"{}\"", choice.label)
             })?;

@@ -99,6 +99,22 @@ pub(crate) mod flaw {
         UNLISTED = 39,
         /// The view calls the phase by another name.
         OTHER_PHASE = 40,
+        /// Different cards have one name.
+        SAME_NAME = 41,
+        /// Both seats have one sign.
+        SAME_SIGN = 42,
+        /// A card face down can be followed.
+        FOLLOWED = 43,
+        /// A path goes over an object that is not there.
+        LOST_PATH = 44,
+        /// A text is empty.
+        NO_TEXT = 45,
+        /// Of two equal objects the second is touched.
+        SECOND = 46,
+        /// What a hand brings is said to be certain when it begins.
+        HASTY = 47,
+        /// It is said to be certain until somebody bets.
+        FICKLE = 48,
     }
 }
 

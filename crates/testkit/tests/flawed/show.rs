@@ -1,6 +1,6 @@
 //! The outside, flawed.
 
-use parlour_core::scene::{AmountChoice, ObjectId, Scene};
+use parlour_core::scene::{AmountChoice, Face, Object, ObjectId, Scene};
 use parlour_core::{
     About, ActionSet, Bot, Fault, Game, Invalid, Refused, Seat, Seen as Look, Show, Told, Viewer,
 };
@@ -52,7 +52,37 @@ impl<const FLAW: u8> Show for Flawed<FLAW> {
             let twice = scene.zones[0].clone();
             scene.zones.push(twice);
         }
+        let hands = scene.zones.iter_mut().filter(|zone| !zone.objects.is_empty());
+        for zone in hands {
+            let object = &mut zone.objects[0];
+            match FLAW {
+                flaw::SAME_NAME => zone.objects.extend(different_of_one_name()),
+                flaw::FOLLOWED => object.face = Face::Back,
+                flaw::LOST_PATH => object.path = vec!["nowhere".into()],
+                flaw::NO_TEXT => object.text = Some(String::new()),
+                flaw::SECOND => {
+                    let second = Object { id: format!("{}#2", object.id), ..object.clone() };
+                    zone.objects.push(second);
+                }
+                _ => {}
+            }
+        }
+        for place in &mut scene.places {
+            if FLAW == flaw::SAME_SIGN {
+                place.sign = "P".into();
+            }
+        }
         scene
+    }
+
+    fn foregone(&self, seen: &Seen<FLAW>) -> Option<String> {
+        let legal = self.legal_in(seen);
+        let said = match FLAW {
+            flaw::HASTY => !legal.is_empty(),
+            flaw::FICKLE => legal.as_slice().contains(&Action::Bet),
+            _ => false,
+        };
+        said.then(|| "You get what you get.".into())
     }
 
     fn command(&self, action: Action) -> &'static str {
@@ -73,8 +103,13 @@ impl<const FLAW: u8> Show for Flawed<FLAW> {
         }
     }
 
-    fn touches(&self, _: &Seen<FLAW>, _: Action) -> Vec<ObjectId> {
+    fn touches(&self, seen: &Seen<FLAW>, _: Action) -> Vec<ObjectId> {
         match FLAW {
+            flaw::SECOND => {
+                let scene = self.scene(seen);
+                let own = scene.zones.iter().find(|zone| zone.owner == scene.viewer.seat());
+                own.and_then(|zone| zone.objects.get(1)).map(|o| o.id.clone()).into_iter().collect()
+            }
             flaw::ASTRAY => vec!["hand-0/A".into()],
             _ => Vec::new(),
         }
@@ -135,6 +170,15 @@ impl<const FLAW: u8> Show for Flawed<FLAW> {
         let cards = Some([Card::King, Card::Jack]);
         self.kuhn.place(&Position { open: Open { dealt, scores, line }, cards })
     }
+}
+
+/// Two texts under one heading.
+fn different_of_one_name() -> [Object; 2] {
+    ["one", "two"].map(|text| {
+        let symbol = None;
+        let face = Face::Tile { title: text.into(), text: text.into(), colour: None, symbol };
+        Object::new(format!("tile/{text}"), face, "Card")
+    })
 }
 
 /// Bets with a king, and else does the timid thing.
