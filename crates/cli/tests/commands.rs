@@ -58,7 +58,7 @@ fn bad_arguments_are_named() {
         ),
         (vec!["play", "hearts", "--bots", "robot"], "random, classic"),
         (vec!["play", "hearts", "--bots", "random,random"], "4 seats"),
-        (vec!["play", "hearts", "--seat", "9"], "North, East, South, West"),
+        (vec!["play", "hearts", "--seat", "9"], "South, West, North, East"),
         (vec!["play"], "GAME"),
         (vec!["dance"], "dance"),
         (vec!["verify"], "FILE"),
@@ -97,9 +97,9 @@ fn the_same_seed_is_the_same_match_and_a_fresh_one_can_be_asked_for() {
 
 #[test]
 fn a_seat_is_named_or_numbered() {
-    for seat in ["south", "2", "South"] {
+    for seat in ["north", "2", "North"] {
         let said = place().run(&["play", "hearts", "--seed", "7", "--seat", seat], "");
-        assert!(said.out.contains("South is you"), "{}", said.out);
+        assert!(said.out.contains("North is you"), "{}", said.out);
     }
 }
 
@@ -132,7 +132,7 @@ fn the_end_of_the_input_saves_and_says_how_to_go_on() {
     let said = place.run(&["resume", "hearts-1"], "");
     assert!(said.out.contains("The match goes on where you left it."), "{}", said.out);
     let listed = place.run(&["resume", "--list"], "");
-    assert!(listed.out.contains("hearts-1: round 1, North 0"), "{}", listed.out);
+    assert!(listed.out.contains("hearts-1: round 1, South 0"), "{}", listed.out);
 }
 
 #[test]
@@ -265,10 +265,10 @@ fn replay_prints_in_a_pipe_and_steps_when_asked() {
     place.run(&PLAY, "1 2 3\n1\n");
     let said = place.run(&["replay", "hearts-1"], "");
     assert_eq!(said.code, 0);
-    assert!(said.out.contains("Hearts: North human, East random"), "{}", said.out);
+    assert!(said.out.contains("Hearts: South human, West random"), "{}", said.out);
     // An unfinished match does not show the others' cards.
     let all = place.run(&["replay", "hearts-1", "--view", "all"], "");
-    let hidden = "East passes cards to South.";
+    let hidden = "West passes cards to North.";
     assert!(said.out.contains(hidden) && !all.out.contains(hidden), "{}", all.out);
     let steps = place.run(&["replay", "hearts-1", "--steps"], "\nnext 3\nback\nquit\n");
     assert!(steps.out.contains("Step 1 of") && steps.out.contains("Step 3 of"), "{}", steps.out);
@@ -360,7 +360,7 @@ fn settings_are_kept_and_checked() {
     assert!(place.run(&["settings"], "").out.contains("bots = normal"));
     assert_eq!(place.run(&["settings", "bots=random"], "").code, 0);
     let said = place.run(&["play", "hearts", "--seed", "1"], "");
-    assert!(said.out.contains("East is random"), "{}", said.out);
+    assert!(said.out.contains("West is random"), "{}", said.out);
     assert_eq!(place.run(&["settings", "bots=robot"], "").code, 1);
     let said = place.run(&["settings", "cheats=nonsense"], "");
     assert!(said.code == 1 && said.err.contains("use none, or some of hands"), "{}", said.err);

@@ -82,7 +82,7 @@ fn leaving_while_a_bot_thinks_is_done_at_once_and_loses_nothing() {
         assert_eq!(own_acts(&place, "hearts-1"), ["pass"]);
         let mut again = Pty::start(place.home(), &["resume"], SIZE);
         // Bots that were hurried on the way out have played by now; others think again.
-        let asked = |screen: &Pty| screen.shows("▶ North (you)");
+        let asked = |screen: &Pty| screen.shows("▶ South (you)");
         again.wait_until(|screen| screen.shows("is thinking") || asked(screen));
         if !asked(&again) {
             again.send("g");

@@ -125,7 +125,7 @@ fn a_card_is_typed_marked_or_pointed_at() {
     ];
     for (trick, way) in (1..).zip(ways) {
         screen.wait_until(|screen| screen.shows(&format!("Trick {trick} of 13")));
-        screen.wait_for("▶ North (you)");
+        screen.wait_for("▶ South (you)");
         let choice = scene(&place, "hearts").choices.list.pop().unwrap();
         let card = choice.payload["card"].as_str().unwrap().to_owned();
         screen.press(&way(&card));

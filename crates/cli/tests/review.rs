@@ -29,7 +29,7 @@ fn a_review_names_moments_accuracy_and_luck() {
     let args = ["review", &file, "--bot", "search:200", "--svg", svg.to_str().unwrap()];
     let said = place.run(&args, "");
     assert_eq!((said.code, said.err.as_str()), (0, ""), "{}", said.out);
-    for words in ["Hearts, ", "North (random): accuracy ", " by the deals, ", "\n  1. ", "Better: "]
+    for words in ["Hearts, ", "South (random): accuracy ", " by the deals, ", "\n  1. ", "Better: "]
     {
         assert!(said.out.contains(words), "{words} is missing:\n{}", said.out);
     }

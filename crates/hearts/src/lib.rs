@@ -10,7 +10,7 @@
 //!
 //! # Where this differs from it, and what was decided where it is silent
 //!
-//! - Seats are [`Seat`](parlour_core::Seat)s 0 to 3; North, East, South and West are their names.
+//! - Seats are [`Seat`](parlour_core::Seat)s 0 to 3; South, West, North and East are their names.
 //! - The deck of round *n* depends only on the seed and *n*; no generator's state is kept.
 //! - A tie for the lowest total is a shared win, reported as such (option: play on).
 //! - Options: target, passing, moon scoring, J♦ worth -10, points on the first trick, the Q♠
@@ -38,6 +38,7 @@ mod action;
 mod apply;
 mod bot;
 mod event;
+mod foregone;
 mod game;
 mod guide;
 mod legal;
@@ -49,6 +50,7 @@ mod rules;
 mod sample;
 mod scene;
 mod score;
+mod sheet;
 mod show;
 mod snapshot;
 mod speed;

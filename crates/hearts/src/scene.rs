@@ -1,17 +1,16 @@
 //! The picture of the table.
 
 use parlour_cards::{Card, CardSet, card_object};
-use parlour_core::scene::{
-    Chooser, Fact, Layout, Markable, Object, Place, Scene, Sheet, SheetRow, Zone,
-};
+use parlour_core::scene::{Chooser, Fact, Layout, Markable, Object, Place, Scene, Zone};
 use parlour_core::{Game, Seat, Viewer};
 
 use crate::rules::{Direction, Hearts, SEATS, costly};
 use crate::score::outcome;
+use crate::sheet::score_sheet;
 use crate::state::{Phase, Trick};
 use crate::tell::result;
 use crate::view::View;
-use crate::words::{list, name, number, points};
+use crate::words::{list, name, number, points, sign, subject};
 
 /// The prefix of the objects of a hand.
 pub(crate) const HAND: &str = "hand";
@@ -25,7 +24,7 @@ impl Hearts {
             prompt: self.prompt(view),
             places: Seat::all(SEATS).map(|seat| self.place_at(view, seat)).collect(),
             zones: self.zones(view),
-            sheet: Some(sheet(view)),
+            sheet: Some(score_sheet(view, &mut std::iter::empty())),
             facts: self.facts(view),
             choices: parlour_core::scene::Choices::default(),
         }
@@ -102,6 +101,7 @@ impl Hearts {
             to_act: self.awaited(view, seat),
             score: Some(open.scores[seat.index()].into()),
             tags,
+            sign: sign(seat).into(),
             ..Place::new(seat, name(seat))
         }
     }
@@ -121,7 +121,7 @@ impl Hearts {
         }
         if let Some(trick) = last {
             let mut zone = trick_zone("last", "Last trick", Some(trick));
-            zone.note = Some(format!("Taken by {}.", name(trick.taker())));
+            zone.note = Some(who_played_what(trick, view.viewer));
             zones.push(zone);
         }
         zones.extend(seats.iter().filter_map(|seat| taken_zone(self, view, *seat)));
@@ -198,7 +198,11 @@ impl Hearts {
             let left = self.all_points - open.taken.iter().sum::<u8>();
             fact("Points left", left.to_string());
         }
-        fact("Match to", self.rules.target.to_string());
+        let target = self.rules.target;
+        facts.push(Fact {
+            text: Some(format!("At {target} points the match ends, and the fewest points win.")),
+            ..Fact::new("Match to", target.to_string())
+        });
         facts
     }
 
@@ -241,6 +245,13 @@ fn last_and_current(view: &View) -> (Option<Trick<'_>>, Option<Trick<'_>>) {
         Some(trick) if trick.cards.len() < SEATS => (tricks.next(), Some(trick)),
         last => (last, None),
     }
+}
+
+/// `West took S 7♦, W K♦, N 10♦, E 2♦`: all of a trick in half a line.
+fn who_played_what(trick: Trick<'_>, who: Viewer) -> String {
+    let cards = trick.plays().map(|(seat, card)| format!("{} {}", sign(seat), card.symbols()));
+    let cards: Vec<String> = cards.collect();
+    format!("{} took {}", subject(trick.taker(), who), cards.join(", "))
 }
 
 fn trick_zone(id: &str, title: &str, trick: Option<Trick<'_>>) -> Zone {
@@ -293,29 +304,4 @@ fn row(id: &str, title: &str, cards: CardSet) -> Zone {
         hidden: 0,
         note: None,
     }
-}
-
-/// The totals before this round, this round, and the sum where it has been scored.
-fn sheet(view: &View) -> Sheet {
-    let open = &view.open;
-    let scored = matches!(open.phase, Phase::Resting | Phase::Over);
-    let row = |label: &str, cell: &dyn Fn(usize) -> i32, total: bool| SheetRow {
-        label: label.into(),
-        short: None,
-        cells: (0..SEATS).map(|i| cell(i).to_string()).collect(),
-        total,
-    };
-    let mut rows = Vec::new();
-    if open.dealt > 0 {
-        rows.push(row("Before", &|i| open.scores[i] - open.gained[i], false));
-        let label = format!("Round {}", open.round);
-        let cell = |i: usize| {
-            if scored { open.gained[i] } else { open.taken[i].into() }
-        };
-        rows.push(row(&label, &cell, false));
-    }
-    if open.dealt == 0 || scored {
-        rows.push(row("Total", &|i| open.scores[i], true));
-    }
-    Sheet { rows, note: None }
 }

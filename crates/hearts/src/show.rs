@@ -1,6 +1,6 @@
 //! How the outside meets Hearts.
 
-use parlour_core::scene::{Chooser, ObjectId, Scene};
+use parlour_core::scene::{Chooser, ObjectId, Scene, Sheet};
 use parlour_core::{
     About, Bot, Invalid, Prospect, Refused, Seat, Show, Told, Viewer, Workload, Worth,
 };
@@ -13,6 +13,7 @@ use crate::position::Position;
 use crate::refusal::Refusal;
 use crate::rules::Hearts;
 use crate::scene::{HAND, phase_name};
+use crate::sheet::score_sheet;
 use crate::state::State;
 use crate::view::View;
 
@@ -108,6 +109,14 @@ impl Show for Hearts {
 
     fn prospects(&self, _: &State, end: &State, seat: Seat) -> Vec<(Prospect, f64)> {
         self.came_of(end, seat)
+    }
+
+    fn foregone(&self, view: &View) -> Option<String> {
+        self.decided(view).map(Into::into)
+    }
+
+    fn sheet(&self, view: &View, witnessed: &mut dyn Iterator<Item = Event>) -> Option<Sheet> {
+        Some(score_sheet(view, witnessed))
     }
 
     fn bot(&self, name: &str) -> Option<Box<dyn Bot<Hearts>>> {

@@ -211,6 +211,13 @@ impl Trick<'_> {
         cards.map(move |(i, card)| (leader.after(i, SEATS), *card))
     }
 
+    /// The highest card of the suit led.
+    #[must_use]
+    pub fn best(&self) -> Card {
+        let at = (self.taker().index() + SEATS - self.leader.index()) % SEATS;
+        self.cards[at]
+    }
+
     /// Who takes it, or would as it lies: the highest card of the suit led.
     #[inline(always)]
     #[must_use]

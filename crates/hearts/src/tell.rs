@@ -4,7 +4,7 @@ use parlour_core::{Seat, Told, Viewer};
 
 use crate::event::Event;
 use crate::rules::{Direction, Hearts, SEATS};
-use crate::words::{NAMES, list, name, number, points, subject, verb};
+use crate::words::{all, list, name, number, points, subject, verb};
 
 impl Hearts {
     pub(crate) fn tell_event(event: &Event, who: Viewer) -> Told {
@@ -15,13 +15,13 @@ impl Hearts {
             }
             Event::PassChosen { seat, cards: Some(cards) } => {
                 let chooses = verb(*seat, who, "choose");
-                Told::info(Some(*seat), format!("{chooses} {} to pass.", cards.symbols()))
+                Told::info(Some(*seat), format!("{chooses} {} to pass.", all(*cards)))
             }
             Event::PassChosen { seat, cards: None } => {
                 Told::detail(Some(*seat), format!("{} has chosen cards to pass.", name(*seat)))
             }
             Event::CardsPassed { from, to, cards } => {
-                let what = cards.map_or("cards".into(), |cards| cards.symbols());
+                let what = cards.map_or("cards".into(), all);
                 let text = if who == Viewer::Seat(*to) {
                     format!("{} you {what}.", verb(*from, who, "pass"))
                 } else {
@@ -43,10 +43,7 @@ impl Hearts {
             Event::TrickTaken { seat, points, .. } => trick_taken(*seat, *points, who),
             Event::MoonShot { seat, added, points } => moon_shot(*seat, *added, *points, who),
             Event::RoundScored { round, points, totals } => {
-                let seats: Vec<String> = (0..SEATS)
-                    .map(|i| format!("{} {:+} = {}", NAMES[i], points[i], totals[i]))
-                    .collect();
-                Told::alert(None, format!("Round {round}: {}.", seats.join(", ")))
+                Told::alert(None, round_scored(*round, points, totals, who))
             }
             Event::MatchOver { winners, totals } => {
                 Told::alert(None, format!("The match is over: {}", result(winners, totals, who)))
@@ -98,6 +95,19 @@ fn moon_shot(seat: Seat, added: bool, all: u8, who: Viewer) -> Told {
         format!("That takes {} off.", points(all))
     };
     Told::alert(Some(seat), format!("{shoots} the moon! {effect}"))
+}
+
+/// What each seat got and has, the viewer's first.
+fn round_scored(round: u32, points: &[i32; SEATS], totals: &[i32; SEATS], who: Viewer) -> String {
+    let first = who.seat().unwrap_or(Seat::new(0));
+    let seats = || (0..SEATS).map(|i| first.after(i, SEATS));
+    let got = seats().map(|seat| {
+        let name = if who == Viewer::Seat(seat) { "you" } else { name(seat) };
+        format!("{name} {}", points[seat.index()])
+    });
+    let got: Vec<String> = got.collect();
+    let has: Vec<String> = seats().map(|seat| totals[seat.index()].to_string()).collect();
+    format!("Round {round}: {}. Totals: {}.", got.join(", "), has.join(", "))
 }
 
 /// Who won, as a sentence.

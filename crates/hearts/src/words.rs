@@ -9,12 +9,17 @@ use crate::rules::{Direction, Hearts, QUEEN};
 use crate::state::Phase;
 use crate::view::View;
 
-/// The names of the seats.
-pub(crate) const NAMES: [&str; 4] = ["North", "East", "South", "West"];
+/// The names of the seats: the first one sits South, at the bottom of the table.
+pub(crate) const NAMES: [&str; 4] = ["South", "West", "North", "East"];
 
 /// The name of a seat.
 pub(crate) fn name(seat: Seat) -> &'static str {
     NAMES.get(seat.index()).unwrap_or(&"Nobody")
+}
+
+/// The letter of a seat: `S`.
+pub(crate) fn sign(seat: Seat) -> &'static str {
+    &name(seat)[..1]
 }
 
 /// `You` for the viewer, its name for any other seat.
@@ -45,6 +50,13 @@ pub(crate) fn points(n: impl Into<i64>) -> String {
         1 => "1 point".into(),
         n => format!("{n} points"),
     }
+}
+
+/// `Q♠, A♠ and K♥`.
+pub(crate) fn all(cards: CardSet) -> String {
+    let cards: Vec<String> = cards.iter().map(|card| card.symbols()).collect();
+    let cards: Vec<&str> = cards.iter().map(String::as_str).collect();
+    list(&cards, "and")
 }
 
 /// `A`, `A and B`, `A, B and C`.

@@ -57,7 +57,7 @@ fn classic_passes_an_unguarded_queen_with_its_high_spades() {
     ];
     let state = place(&game, &position(1, hands, &[]));
     let expected = Action::Pass { cards: cards("QS KS AS") };
-    assert_eq!(choose(&game, &state, NORTH), expected);
+    assert_eq!(choose(&game, &state, SOUTH), expected);
 }
 
 #[test]
@@ -71,36 +71,36 @@ fn classic_drops_the_queen_on_somebody_else() {
     ];
     let mut state = place(&game, &position(1, hands, &[]));
     let opening = [
-        (NORTH, "2C"),
-        (EAST, "7C"),
-        (SOUTH, "JC"),
-        (WEST, "AC"),
-        (WEST, "KC"),
-        (NORTH, "4C"),
-        (EAST, "6C"),
-        (SOUTH, "TC"),
-        (WEST, "QC"),
-        (NORTH, "3C"),
-        (EAST, "5C"),
-        (SOUTH, "9C"),
-        (WEST, "KD"),
-        (NORTH, "4D"),
-        (EAST, "9D"),
-        (SOUTH, "QD"),
-        (WEST, "AD"),
-        (NORTH, "3D"),
-        (EAST, "8D"),
-        (SOUTH, "JD"),
-        (WEST, "KS"),
-        (NORTH, "8S"),
-        (EAST, "TS"),
-        (SOUTH, "AS"),
-        (SOUTH, "8C"),
+        (SOUTH, "2C"),
+        (WEST, "7C"),
+        (NORTH, "JC"),
+        (EAST, "AC"),
+        (EAST, "KC"),
+        (SOUTH, "4C"),
+        (WEST, "6C"),
+        (NORTH, "TC"),
+        (EAST, "QC"),
+        (SOUTH, "3C"),
+        (WEST, "5C"),
+        (NORTH, "9C"),
+        (EAST, "KD"),
+        (SOUTH, "4D"),
+        (WEST, "9D"),
+        (NORTH, "QD"),
+        (EAST, "AD"),
+        (SOUTH, "3D"),
+        (WEST, "8D"),
+        (NORTH, "JD"),
+        (EAST, "KS"),
+        (SOUTH, "8S"),
+        (WEST, "TS"),
+        (NORTH, "AS"),
+        (NORTH, "8C"),
     ];
     for (seat, card) in opening {
         act(&game, &mut state, seat, play(card));
     }
-    assert_eq!(choose(&game, &state, WEST), play("QS"));
+    assert_eq!(choose(&game, &state, EAST), play("QS"));
 }
 
 #[test]
@@ -114,11 +114,11 @@ fn classic_ducks_with_the_highest_card_that_loses() {
     ];
     let mut state = place(&game, &position(1, hands, &[]));
     let opening =
-        [(NORTH, "2C"), (EAST, "7C"), (SOUTH, "JC"), (WEST, "AC"), (WEST, "9D"), (NORTH, "KD")];
+        [(SOUTH, "2C"), (WEST, "7C"), (NORTH, "JC"), (EAST, "AC"), (EAST, "9D"), (SOUTH, "KD")];
     for (seat, card) in opening {
         act(&game, &mut state, seat, play(card));
     }
-    assert_eq!(choose(&game, &state, EAST), play("8D"));
+    assert_eq!(choose(&game, &state, WEST), play("8D"));
 }
 
 #[test]
@@ -127,17 +127,17 @@ fn classic_finishes_a_moon_that_cannot_fail() {
     let game = hearts(&Rules { deck: Some(deck), passing: Passing::None, ..Rules::default() });
     let hands = ["2C 2D 3D 2S", "5C AS KS AH", "3C 4D QS JH", "4C 5D QH KH"];
     let mut state = place(&game, &position(1, hands, &[]));
-    for (seat, card) in [(NORTH, "2C"), (EAST, "5C"), (SOUTH, "3C"), (WEST, "4C")] {
+    for (seat, card) in [(SOUTH, "2C"), (WEST, "5C"), (NORTH, "3C"), (EAST, "4C")] {
         act(&game, &mut state, seat, play(card));
     }
-    // East holds only masters: it leads them, and takes everything.
+    // West holds only masters: it leads them, and takes everything.
     while let Turn::Seats(seats) = game.turn(&state) {
         let seat = seats.first().expect("somebody plays");
         let action = choose(&game, &state, seat);
         act(&game, &mut state, seat, action);
     }
-    assert_eq!(state.open().gained()[EAST.index()], 0);
-    assert_eq!(state.open().taken()[EAST.index()], 17);
+    assert_eq!(state.open().gained()[WEST.index()], 0);
+    assert_eq!(state.open().taken()[WEST.index()], 17);
 }
 
 #[test]
@@ -147,28 +147,28 @@ fn classic_takes_a_trick_to_spoil_a_moon() {
     let hands = ["2C KS 5H 8H", "5C AS 6H 7H", "3C 2S 3H 9H", "4C QS 2H 4H"];
     let mut state = place(&game, &position(1, hands, &[]));
     let opening = [
-        (NORTH, "2C"),
-        (EAST, "5C"),
-        (SOUTH, "3C"),
-        (WEST, "4C"),
-        (EAST, "AS"),
-        (SOUTH, "2S"),
-        (WEST, "QS"),
-        (NORTH, "KS"),
-        (EAST, "6H"),
+        (SOUTH, "2C"),
+        (WEST, "5C"),
+        (NORTH, "3C"),
+        (EAST, "4C"),
+        (WEST, "AS"),
+        (NORTH, "2S"),
+        (EAST, "QS"),
+        (SOUTH, "KS"),
+        (WEST, "6H"),
     ];
     for (seat, card) in opening {
         act(&game, &mut state, seat, play(card));
     }
     assert_eq!(state.open().taken(), [0, 13, 0, 0]);
-    assert_eq!(choose(&game, &state, SOUTH), play("9H"), "the 3♥ would let East go on");
+    assert_eq!(choose(&game, &state, NORTH), play("9H"), "the 3♥ would let West go on");
 }
 
 #[test]
 fn classic_asked_out_of_turn_says_so() {
     let game = hearts(&Rules::default());
     let state = game.start();
-    let seen = Seen::new(&game, &state, NORTH, Seed::from_number(0), 0);
+    let seen = Seen::new(&game, &state, SOUTH, Seed::from_number(0), 0);
     assert!(Classic.choose(&seen).is_err());
 }
 

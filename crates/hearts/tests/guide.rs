@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{NORTH, act, any_action, cards, hearts, place, position};
+use common::{SOUTH, act, any_action, cards, hearts, place, position};
 use parlour_core::{ActionSet, FastLuck, Game, Guide, Seat, Viewer, fast_rng};
 use parlour_hearts::{Action, Rules};
 
@@ -41,7 +41,7 @@ fn a_pass_of_high_spades_is_tried_before_one_of_low_ones() {
         "AC KD AD 8S 9S TS JS 9H TH JH QH KH AH",
     ];
     let state = place(&game, &position(1, hands, &[]));
-    let view = game.view(&state, Viewer::Seat(NORTH));
+    let view = game.view(&state, Viewer::Seat(SOUTH));
     let prior = |text: &str| game.prior(&view, Action::Pass { cards: cards(text) });
     assert!(prior("QS KS AS") > prior("2C 3C 2H"));
     assert!(prior("QS KS AS") > prior("QS 2C 3C"));

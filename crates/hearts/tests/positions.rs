@@ -65,8 +65,8 @@ fn hands_of_the_wrong_size_are_named() {
     p.hands[0].remove(card("2C"));
     p.hands[1].insert(card("2C"));
     let why = reasons(&no_passing(), &p);
-    assert!(why.contains("hands[0]: North holds 12 and has played 0: together it must be 13"));
-    assert!(why.contains("hands[1]: East holds 14"), "{why}");
+    assert!(why.contains("hands[0]: South holds 12 and has played 0: together it must be 13"));
+    assert!(why.contains("hands[1]: West holds 14"), "{why}");
 }
 
 #[test]
@@ -92,29 +92,29 @@ fn after(tricks: &[(Seat, &str)]) -> Position {
 #[test]
 fn illegal_plays_are_found_by_playing_the_round_again() {
     let game = no_passing();
-    place(&game, &after(&[(NORTH, "2C 3C KC 8C"), (SOUTH, "4C QC")]));
-    let why = reasons(&game, &after(&[(NORTH, "5C 3C KC 8C")]));
+    place(&game, &after(&[(SOUTH, "2C 3C KC 8C"), (NORTH, "4C QC")]));
+    let why = reasons(&game, &after(&[(SOUTH, "5C 3C KC 8C")]));
     assert_eq!(
         why,
-        "tricks[0].cards[0]: North could not do this: The 2♣ leads the first trick: play the 2♣."
+        "tricks[0].cards[0]: South could not do this: The 2♣ leads the first trick: play the 2♣."
     );
-    let why = reasons(&game, &after(&[(NORTH, "2C 3C KC 8C"), (SOUTH, "4C 2S")]));
-    assert!(why.starts_with("tricks[1].cards[1]: West could not do this: You must follow suit"));
-    let why = reasons(&game, &after(&[(NORTH, "2C 3C KC 8C"), (SOUTH, "4H")]));
+    let why = reasons(&game, &after(&[(SOUTH, "2C 3C KC 8C"), (NORTH, "4C 2S")]));
+    assert!(why.starts_with("tricks[1].cards[1]: East could not do this: You must follow suit"));
+    let why = reasons(&game, &after(&[(SOUTH, "2C 3C KC 8C"), (NORTH, "4H")]));
     assert!(why.contains("Hearts are not broken yet"), "{why}");
 }
 
 #[test]
 fn a_wrong_leader_is_named_with_the_right_one() {
-    let why = reasons(&no_passing(), &after(&[(NORTH, "2C 3C KC 8C"), (WEST, "QC")]));
-    assert_eq!(why, "tricks[1].leader: South leads this trick (seat 2)");
-    let why = reasons(&no_passing(), &after(&[(EAST, "3C KC 8C 2C")]));
-    assert_eq!(why, "tricks[0].leader: North leads this trick (seat 0)");
+    let why = reasons(&no_passing(), &after(&[(SOUTH, "2C 3C KC 8C"), (EAST, "QC")]));
+    assert_eq!(why, "tricks[1].leader: North leads this trick (seat 2)");
+    let why = reasons(&no_passing(), &after(&[(WEST, "3C KC 8C 2C")]));
+    assert_eq!(why, "tricks[0].leader: South leads this trick (seat 0)");
 }
 
 #[test]
 fn tricks_of_the_wrong_shape_are_all_named() {
-    let mut p = after(&[(NORTH, "2C 3C KC"), (SOUTH, "4C")]);
+    let mut p = after(&[(SOUTH, "2C 3C KC"), (NORTH, "4C")]);
     p.tricks.push(TrickPosition { leader: Seat::new(7), cards: vec![] });
     let why = reasons(&no_passing(), &p);
     assert!(why.contains("tricks[0].cards: 3 cards: a trick has four"), "{why}");
@@ -122,7 +122,7 @@ fn tricks_of_the_wrong_shape_are_all_named() {
     assert!(why.contains("tricks[2].cards: 0 cards"), "{why}");
     assert!(why.contains("tricks[2].leader: there is no seat 7"), "{why}");
     let mut p = after(&[]);
-    p.tricks = vec![TrickPosition { leader: NORTH, cards: vec![card("2C"); 4] }; 14];
+    p.tricks = vec![TrickPosition { leader: SOUTH, cards: vec![card("2C"); 4] }; 14];
     let why = reasons(&no_passing(), &p);
     assert!(why.contains("a round has 13 tricks at most"), "{why}");
     assert!(why.contains("is there twice"), "{why}");
@@ -140,7 +140,7 @@ fn passes_must_fit_the_round_the_hands_and_the_tricks() {
     // One seat has chosen: its cards are still in its hand.
     place(&game, &with(1, [Some("2C 5C 9C"), None, None, None]));
     let why = reasons(&game, &with(1, [Some("3C 5C 9C"), None, None, None]));
-    assert_eq!(why, "passes[0]: 3C must be with North, and is not");
+    assert_eq!(why, "passes[0]: 3C must be with South, and is not");
     let why = reasons(&game, &with(1, [Some("2C 5C"), None, None, None]));
     assert_eq!(why, "passes[0]: 2 cards: three are passed");
     // All have chosen: the cards are with their receivers.
@@ -149,12 +149,12 @@ fn passes_must_fit_the_round_the_hands_and_the_tricks() {
     assert!(state.open().moved());
     let wrong = [Some("2C 5C 9C"), Some("4C 7C JC"), Some("8C QC AC"), Some("3C 6C TC")];
     let why = reasons(&game, &with(1, wrong));
-    assert!(why.contains("passes[0]: 2C 5C 9C must be with East"), "{why}");
-    assert!(why.contains("passes[3]: 3C 6C TC must be with North"), "{why}");
+    assert!(why.contains("passes[0]: 2C 5C 9C must be with West"), "{why}");
+    assert!(why.contains("passes[3]: 3C 6C TC must be with South"), "{why}");
     // Round 4 has no passing; and nobody plays before all have passed.
     let why = reasons(&game, &with(4, [Some("2C 5C 9C"), None, None, None]));
     assert_eq!(why, "passes: no cards are passed in round 4");
-    let why = reasons(&game, &after(&[(NORTH, "2C")]));
+    let why = reasons(&game, &after(&[(SOUTH, "2C")]));
     assert_eq!(why, "passes: cards were played: all four must have passed before");
 }
 
@@ -207,7 +207,7 @@ fn rounds_that_cannot_be_are_named() {
     // Before a deal nothing lies on the table.
     p.round = 0;
     p.passes[0] = Some(cards("2C 3C 4C"));
-    p.tricks.push(TrickPosition { leader: NORTH, cards: vec![] });
+    p.tricks.push(TrickPosition { leader: SOUTH, cards: vec![] });
     let why = reasons(&game, &p);
     assert!(why.contains("nobody has cards to pass"), "{why}");
     assert!(why.contains("a trick has at least one card"), "{why}");
@@ -292,7 +292,7 @@ fn there_is_no_snapshot_of_a_match_that_is_over() {
     };
     let game = hearts(&rules);
     let mut state = place(&game, &position(1, ["2C", "3C", "4C", "2H"], &[]));
-    for (seat, text) in [(NORTH, "2C"), (EAST, "3C"), (SOUTH, "4C"), (WEST, "2H")] {
+    for (seat, text) in [(SOUTH, "2C"), (WEST, "3C"), (NORTH, "4C"), (EAST, "2H")] {
         common::act(&game, &mut state, seat, common::play(text));
     }
     assert_eq!(game.turn(&state), Turn::Over);

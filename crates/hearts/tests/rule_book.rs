@@ -38,11 +38,11 @@ fn case_1_any_card_may_be_played_where_one_cannot_follow() {
     run(
         &game,
         &mut state,
-        &[(NORTH, "2C"), (EAST, "5C"), (SOUTH, "3C"), (WEST, "4C"), (EAST, "7D")],
+        &[(SOUTH, "2C"), (WEST, "5C"), (NORTH, "3C"), (EAST, "4C"), (WEST, "7D")],
     );
     assert!(!state.open().broken());
-    assert_eq!(legal(&game, &state, SOUTH), cards("4S 2H"));
-    act(&game, &mut state, SOUTH, play("2H"));
+    assert_eq!(legal(&game, &state, NORTH), cards("4S 2H"));
+    act(&game, &mut state, NORTH, play("2H"));
     assert!(state.open().broken());
 }
 
@@ -53,9 +53,9 @@ fn case_2_the_king_of_spades_must_go_to_the_first_trick() {
     let game = hearts(&short("2C 3C 4C 5C 6C 7C 2D 3D QS KS 2H 3H"));
     let hands = ["2C 3C 2D", "KS QS 2H", "4C 5C 3D", "6C 7C 3H"];
     let mut state = place(&game, &position(1, hands, &[]));
-    act(&game, &mut state, NORTH, play("2C"));
-    assert_eq!(legal(&game, &state, EAST), cards("KS"));
-    let (_, text) = refused(&game, &mut state, EAST, play("QS"));
+    act(&game, &mut state, SOUTH, play("2C"));
+    assert_eq!(legal(&game, &state, WEST), cards("KS"));
+    let (_, text) = refused(&game, &mut state, WEST, play("QS"));
     assert_eq!(text, "No heart and no Q♠ on the first trick: play K♠.");
 }
 
@@ -66,16 +66,16 @@ fn case_3_the_queen_must_be_led_where_hearts_may_not() {
     let game = hearts(&short("2C 3C 4C 5C 2D 3D 4D 5D 6D 7D 2S 3S QS 4H 9H TH"));
     let hands = ["2C 2D 3D TH", "5C QS 4H 9H", "3C 4D 5D 2S", "4C 6D 7D 3S"];
     let mut state = place(&game, &position(1, hands, &[]));
-    run(&game, &mut state, &[(NORTH, "2C"), (EAST, "5C"), (SOUTH, "3C"), (WEST, "4C")]);
-    assert_eq!(legal(&game, &state, EAST), cards("QS"));
+    run(&game, &mut state, &[(SOUTH, "2C"), (WEST, "5C"), (NORTH, "3C"), (EAST, "4C")]);
+    assert_eq!(legal(&game, &state, WEST), cards("QS"));
 }
 
 #[test]
 fn case_4_another_suit_takes_nothing() {
     book_says("The trick is 10♦, J♦, A♠, 3♦. The J♦ takes it: the A♠ is not a diamond.");
     let order = ["TD", "JD", "AS", "3D"].map(common::card);
-    let trick = Trick { leader: WEST, cards: &order };
-    assert_eq!(trick.taker(), NORTH);
+    let trick = Trick { leader: EAST, cards: &order };
+    assert_eq!(trick.taker(), SOUTH);
 }
 
 /// Plays random rounds until one has come out as asked.
@@ -132,7 +132,7 @@ fn case_6_two_share_the_win() {
     let before = std::array::from_fn(|i| totals[i] - last.open().gained()[i]);
     let state = after_totals(&game, &last, 12, before);
     assert_eq!(state.open().scores(), totals);
-    assert_eq!(game.outcome(&state).expect("it is over").winners, [EAST, SOUTH]);
+    assert_eq!(game.outcome(&state).expect("it is over").winners, [WEST, NORTH]);
 }
 
 #[test]
@@ -140,7 +140,7 @@ fn case_7_the_best_moon_does_not_lose_the_match() {
     book_says("With `moon=best` you shoot the moon at 90 points; the others have 10, 80 and 80.");
     book_says("So you take 26 off, have 64, and play on.");
     let game = hearts(&Rules { moon: Moon::Best, ..no_passing() });
-    let moon = find_round(&game, |open| open.taken()[SOUTH.index()] == 26);
+    let moon = find_round(&game, |open| open.taken()[NORTH.index()] == 26);
     let state = after_totals(&game, &moon, 11, [10, 80, 90, 80]);
     assert_eq!(state.open().scores(), [10, 80, 64, 80]);
     assert_eq!(state.open().phase(), Phase::Resting);

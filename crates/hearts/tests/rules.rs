@@ -16,7 +16,7 @@ fn no_passing() -> Rules {
     Rules { passing: Passing::None, ..Rules::default() }
 }
 
-/// North has the 2♣; every suit is spread so that everything can happen.
+/// South has the 2♣; every suit is spread so that everything can happen.
 const HANDS: [&str; 4] = [
     "2C 5C 9C 2D 6D TD 3S 7S JS 2H 6H TH QH",
     "3C 6C TC 3D 7D JD 4S 8S QS 3H 7H JH KH",
@@ -95,30 +95,30 @@ fn all_four_choose_in_secret_and_in_any_order() {
     let game = hearts(&Rules::default());
     let mut state = place(&game, &position(1, HANDS, &[]));
     assert_eq!(game.turn(&state), Turn::Seats(SeatSet::all(4)));
-    assert_eq!(game.legal(&state, SOUTH).len(), 286);
-    let told = act(&game, &mut state, SOUTH, pass("KS AH KC"));
-    assert_eq!(told, [Event::PassChosen { seat: SOUTH, cards: Some(cards("KS AH KC")) }]);
-    let seen = game.witness(&told[0], Viewer::Seat(WEST));
-    assert_eq!(seen, Some(Event::PassChosen { seat: SOUTH, cards: None }));
-    let waiting: SeatSet = [NORTH, EAST, WEST].into_iter().collect();
+    assert_eq!(game.legal(&state, NORTH).len(), 286);
+    let told = act(&game, &mut state, NORTH, pass("KS AH KC"));
+    assert_eq!(told, [Event::PassChosen { seat: NORTH, cards: Some(cards("KS AH KC")) }]);
+    let seen = game.witness(&told[0], Viewer::Seat(EAST));
+    assert_eq!(seen, Some(Event::PassChosen { seat: NORTH, cards: None }));
+    let waiting: SeatSet = [SOUTH, WEST, EAST].into_iter().collect();
     assert_eq!(game.turn(&state), Turn::Seats(waiting));
-    assert!(game.legal(&state, SOUTH).is_empty());
-    assert!(game.view(&state, Viewer::Seat(SOUTH)).hand().contains(card("KS")), "not moved yet");
-    act(&game, &mut state, WEST, pass("AS KD AD"));
-    act(&game, &mut state, NORTH, pass("QH TH JS"));
-    let told = act(&game, &mut state, EAST, pass("QS KH JH"));
-    // North passes left to East, East to South, South to West, West to North.
+    assert!(game.legal(&state, NORTH).is_empty());
+    assert!(game.view(&state, Viewer::Seat(NORTH)).hand().contains(card("KS")), "not moved yet");
+    act(&game, &mut state, EAST, pass("AS KD AD"));
+    act(&game, &mut state, SOUTH, pass("QH TH JS"));
+    let told = act(&game, &mut state, WEST, pass("QS KH JH"));
+    // South passes left to West, West to North, North to East, East to South.
     let hand = |seat| game.view(&state, Viewer::Seat(seat)).hand();
-    assert!(hand(EAST).contains_all(cards("QH TH JS")));
-    assert!(hand(SOUTH).contains_all(cards("QS KH JH")));
-    assert!(hand(WEST).contains_all(cards("KS AH KC")));
-    assert!(hand(NORTH).contains_all(cards("AS KD AD")));
+    assert!(hand(WEST).contains_all(cards("QH TH JS")));
+    assert!(hand(NORTH).contains_all(cards("QS KH JH")));
+    assert!(hand(EAST).contains_all(cards("KS AH KC")));
+    assert!(hand(SOUTH).contains_all(cards("AS KD AD")));
     assert!(Seat::all(4).all(|s| hand(s).len() == 13));
-    assert_eq!(game.turn(&state), Turn::Seats(SeatSet::only(NORTH)));
+    assert_eq!(game.turn(&state), Turn::Seats(SeatSet::only(SOUTH)));
     // Passer and receiver see the cards, the others only that cards moved.
     let moved = &told[1];
-    assert!(matches!(moved, Event::CardsPassed { from: NORTH, to: EAST, cards: Some(_) }));
-    for (who, sees) in [(NORTH, true), (EAST, true), (SOUTH, false), (WEST, false)] {
+    assert!(matches!(moved, Event::CardsPassed { from: SOUTH, to: WEST, cards: Some(_) }));
+    for (who, sees) in [(SOUTH, true), (WEST, true), (NORTH, false), (EAST, false)] {
         let seen = game.witness(moved, Viewer::Seat(who));
         let cards_seen = matches!(seen, Some(Event::CardsPassed { cards: Some(_), .. }));
         assert_eq!(cards_seen, sees, "{who:?}");
@@ -129,16 +129,16 @@ fn all_four_choose_in_secret_and_in_any_order() {
 fn a_seat_may_see_what_it_passed_and_what_it_was_passed() {
     let game = hearts(&Rules::default());
     let mut state = place(&game, &position(1, HANDS, &[]));
-    act(&game, &mut state, NORTH, pass("QH TH JS"));
-    let view = game.view(&state, Viewer::Seat(NORTH));
+    act(&game, &mut state, SOUTH, pass("QH TH JS"));
+    let view = game.view(&state, Viewer::Seat(SOUTH));
     assert_eq!((view.passed(), view.received()), (cards("QH TH JS"), CardSet::EMPTY));
-    assert_eq!(game.view(&state, Viewer::Seat(EAST)).passes, [None; 4]);
-    act(&game, &mut state, EAST, pass("QS KH JH"));
-    act(&game, &mut state, SOUTH, pass("KS AH KC"));
-    act(&game, &mut state, WEST, pass("AS KD AD"));
-    let view = game.view(&state, Viewer::Seat(EAST));
+    assert_eq!(game.view(&state, Viewer::Seat(WEST)).passes, [None; 4]);
+    act(&game, &mut state, WEST, pass("QS KH JH"));
+    act(&game, &mut state, NORTH, pass("KS AH KC"));
+    act(&game, &mut state, EAST, pass("AS KD AD"));
+    let view = game.view(&state, Viewer::Seat(WEST));
     assert_eq!((view.passed(), view.received()), (cards("QS KH JH"), cards("QH TH JS")));
-    assert_eq!(view.passes[SOUTH.index()], None);
+    assert_eq!(view.passes[NORTH.index()], None);
     assert_eq!(game.view(&state, Viewer::Spectator).passes, [None; 4]);
     assert_eq!(game.view(&state, Viewer::Spectator).received(), CardSet::EMPTY);
     assert!(game.view(&state, Viewer::All).passes.iter().all(Option::is_some));
@@ -148,7 +148,7 @@ fn a_seat_may_see_what_it_passed_and_what_it_was_passed() {
 fn a_pass_of_a_card_not_held_or_of_other_than_three_is_refused() {
     let game = hearts(&Rules::default());
     let mut state = place(&game, &position(1, HANDS, &[]));
-    let why = |state: &mut State, text: &str| refused(&game, state, NORTH, pass(text));
+    let why = |state: &mut State, text: &str| refused(&game, state, SOUTH, pass(text));
     let (code, text) = why(&mut state, "2C 5C AS");
     assert_eq!(
         (code, text.as_str()),
@@ -160,13 +160,13 @@ fn a_pass_of_a_card_not_held_or_of_other_than_three_is_refused() {
         ("pass_three_cards", "You must pass three cards, and you chose 2.",)
     );
     assert_eq!(why(&mut state, "2C 5C 9C 2D").0, "pass_three_cards");
-    act(&game, &mut state, NORTH, pass("2C 5C 9C"));
+    act(&game, &mut state, SOUTH, pass("2C 5C 9C"));
     let (code, text) = why(&mut state, "2C 5C 9C");
     assert_eq!(
         (code, text.as_str()),
         ("already_passed", "You have chosen your cards already: wait for the others.",)
     );
-    let (code, text) = refused(&game, &mut state, EAST, play("3C"));
+    let (code, text) = refused(&game, &mut state, WEST, play("3C"));
     assert_eq!(
         (code, text.as_str()),
         ("passing_now", "Cards are being passed first: choose three cards to pass.",)
@@ -187,18 +187,18 @@ fn the_holder_of_the_two_of_clubs_leads_it_after_the_pass() {
     let game = hearts(&Rules::default());
     let mut state = place(&game, &position(1, HANDS, &[]));
     for (seat, text) in
-        [(NORTH, "2C 5C 9C"), (EAST, "3C 6C TC"), (SOUTH, "4C 7C JC"), (WEST, "8C QC AC")]
+        [(SOUTH, "2C 5C 9C"), (WEST, "3C 6C TC"), (NORTH, "4C 7C JC"), (EAST, "8C QC AC")]
     {
         act(&game, &mut state, seat, pass(text));
     }
-    assert_eq!(game.turn(&state), Turn::Seats(SeatSet::only(EAST)));
-    assert_eq!(legal(&game, &state, EAST), cards("2C"));
-    let (code, text) = refused(&game, &mut state, EAST, play("3D"));
+    assert_eq!(game.turn(&state), Turn::Seats(SeatSet::only(WEST)));
+    assert_eq!(legal(&game, &state, WEST), cards("2C"));
+    let (code, text) = refused(&game, &mut state, WEST, play("3D"));
     assert_eq!(
         (code, text.as_str()),
         ("must_lead_two_of_clubs", "The 2♣ leads the first trick: play the 2♣.",)
     );
-    let (code, text) = refused(&game, &mut state, EAST, pass("2C 3D 7D"));
+    let (code, text) = refused(&game, &mut state, WEST, pass("2C 3D 7D"));
     assert_eq!(
         (code, text.as_str()),
         ("playing_now", "The cards have been passed already: play a card.",)
@@ -208,29 +208,29 @@ fn the_holder_of_the_two_of_clubs_leads_it_after_the_pass() {
 #[test]
 fn one_must_follow_suit() {
     let (game, mut state) = opened(&no_passing());
-    act(&game, &mut state, NORTH, play("2C"));
-    assert_eq!(legal(&game, &state, EAST), cards("3C 6C TC"));
-    let (code, text) = refused(&game, &mut state, EAST, play("3D"));
+    act(&game, &mut state, SOUTH, play("2C"));
+    assert_eq!(legal(&game, &state, WEST), cards("3C 6C TC"));
+    let (code, text) = refused(&game, &mut state, WEST, play("3D"));
     assert_eq!((code, text.as_str()), ("must_follow_suit", "You must follow suit: play a club."));
-    let (code, text) = refused(&game, &mut state, EAST, play("AS"));
+    let (code, text) = refused(&game, &mut state, WEST, play("AS"));
     assert_eq!(
         (code, text.as_str()),
         ("card_not_held", "You do not hold the A♠: play one of 3♣ 6♣ 10♣.",)
     );
-    let (code, text) = refused(&game, &mut state, SOUTH, play("4C"));
+    let (code, text) = refused(&game, &mut state, NORTH, play("4C"));
     assert_eq!(
         (code, text.as_str()),
-        ("not_your_turn", "It is East's turn: wait until East has played.",)
+        ("not_your_turn", "It is West's turn: wait until West has played.",)
     );
-    assert!(game.legal(&state, SOUTH).is_empty());
-    let (code, text) = refused(&game, &mut state, EAST, pass("3C 6C TC"));
+    assert!(game.legal(&state, NORTH).is_empty());
+    let (code, text) = refused(&game, &mut state, WEST, pass("3C 6C TC"));
     assert_eq!(
         (code, text.as_str()),
         ("playing_now", "No cards are passed this round: play a card.",)
     );
 }
 
-/// North has no club but the deuce goes to West; North's hand decides what it may drop.
+/// South has no club but the deuce goes to East; South's hand decides what it may drop.
 const NO_CLUB: [&str; 4] = [
     "2D 6D QS KS 2H 3H 4H 5H 6H 7H 8H 9H TH",
     "3C 4C 5C 6C 7C 3D 4D 5D 2S 3S 4S 5S JH",
@@ -242,9 +242,9 @@ const NO_CLUB: [&str; 4] = [
 fn no_heart_and_no_queen_on_the_first_trick() {
     let game = hearts(&no_passing());
     let mut state = place(&game, &position(1, NO_CLUB, &[]));
-    act(&game, &mut state, WEST, play("2C"));
-    assert_eq!(legal(&game, &state, NORTH), cards("2D 6D KS"));
-    let (code, text) = refused(&game, &mut state, NORTH, play("QS"));
+    act(&game, &mut state, EAST, play("2C"));
+    assert_eq!(legal(&game, &state, SOUTH), cards("2D 6D KS"));
+    let (code, text) = refused(&game, &mut state, SOUTH, play("QS"));
     assert_eq!(
         (code, text.as_str()),
         (
@@ -252,16 +252,16 @@ fn no_heart_and_no_queen_on_the_first_trick() {
             "No heart and no Q♠ on the first trick: play one of 2♦ 6♦ K♠.",
         )
     );
-    assert_eq!(refused(&game, &mut state, NORTH, play("2H")).0, "no_points_on_first_trick");
+    assert_eq!(refused(&game, &mut state, SOUTH, play("2H")).0, "no_points_on_first_trick");
 }
 
 #[test]
 fn points_may_be_allowed_on_the_first_trick() {
     let game = hearts(&Rules { points_on_first_trick: true, ..no_passing() });
     let mut state = place(&game, &position(1, NO_CLUB, &[]));
-    act(&game, &mut state, WEST, play("2C"));
-    assert_eq!(legal(&game, &state, NORTH).len(), 13);
-    act(&game, &mut state, NORTH, play("QS"));
+    act(&game, &mut state, EAST, play("2C"));
+    assert_eq!(legal(&game, &state, SOUTH).len(), 13);
+    act(&game, &mut state, SOUTH, play("QS"));
 }
 
 #[test]
@@ -274,46 +274,46 @@ fn a_hand_of_nothing_but_points_may_play_one_to_the_first_trick() {
         "2C AC JD QD KD AD 7S 8S 9S TS JS KS AS",
     ];
     let mut state = place(&game, &position(1, hands, &[]));
-    act(&game, &mut state, WEST, play("2C"));
-    assert_eq!(legal(&game, &state, NORTH).len(), 13);
-    let told = act(&game, &mut state, NORTH, play("KH"));
-    assert!(told.contains(&Event::HeartsBroken { seat: NORTH }));
+    act(&game, &mut state, EAST, play("2C"));
+    assert_eq!(legal(&game, &state, SOUTH).len(), 13);
+    let told = act(&game, &mut state, SOUTH, play("KH"));
+    assert!(told.contains(&Event::HeartsBroken { seat: SOUTH }));
 }
 
 #[test]
 fn hearts_may_not_be_led_until_one_has_been_played() {
     let (game, mut state) = opened(&no_passing());
-    run(&game, &mut state, &[(NORTH, "2C"), (EAST, "3C"), (SOUTH, "KC"), (WEST, "8C")]);
-    assert_eq!(game.turn(&state), Turn::Seats(SeatSet::only(SOUTH)));
-    assert_eq!(legal(&game, &state, SOUTH), cards("4C 7C JC 4D 8D QD 5S 9S KS"));
-    let (code, text) = refused(&game, &mut state, SOUTH, play("4H"));
+    run(&game, &mut state, &[(SOUTH, "2C"), (WEST, "3C"), (NORTH, "KC"), (EAST, "8C")]);
+    assert_eq!(game.turn(&state), Turn::Seats(SeatSet::only(NORTH)));
+    assert_eq!(legal(&game, &state, NORTH), cards("4C 7C JC 4D 8D QD 5S 9S KS"));
+    let (code, text) = refused(&game, &mut state, NORTH, play("4H"));
     assert_eq!(
         (code, text.as_str()),
         ("hearts_not_broken", "Hearts are not broken yet: play a club, diamond or spade.",)
     );
 }
 
-/// South leads a club to which West has run out; West drops a card.
+/// North leads a club to which East has run out; East drops a card.
 fn west_drops(game: &Hearts, drop: &str) -> State {
     let mut state = place(game, &position(1, HANDS, &[]));
     run(
         game,
         &mut state,
         &[
-            (NORTH, "2C"),
-            (EAST, "3C"),
-            (SOUTH, "KC"),
-            (WEST, "AC"),
-            (WEST, "QC"),
-            (NORTH, "5C"),
-            (EAST, "6C"),
-            (SOUTH, "4C"),
-            (WEST, "8C"),
-            (NORTH, "9C"),
-            (EAST, "TC"),
-            (SOUTH, "JC"),
-            (SOUTH, "7C"),
-            (WEST, drop),
+            (SOUTH, "2C"),
+            (WEST, "3C"),
+            (NORTH, "KC"),
+            (EAST, "AC"),
+            (EAST, "QC"),
+            (SOUTH, "5C"),
+            (WEST, "6C"),
+            (NORTH, "4C"),
+            (EAST, "8C"),
+            (SOUTH, "9C"),
+            (WEST, "TC"),
+            (NORTH, "JC"),
+            (NORTH, "7C"),
+            (EAST, drop),
         ],
     );
     state
@@ -324,9 +324,9 @@ fn a_heart_played_breaks_hearts() {
     let game = hearts(&no_passing());
     let mut state = west_drops(&game, "9H");
     assert!(state.open().broken());
-    run(&game, &mut state, &[(NORTH, "TH"), (EAST, "JH")]);
+    run(&game, &mut state, &[(SOUTH, "TH"), (WEST, "JH")]);
     assert_eq!(state.open().taken(), [0, 0, 3, 0]);
-    assert!(legal(&game, &state, SOUTH).contains(card("4H")), "hearts may be led now");
+    assert!(legal(&game, &state, NORTH).contains(card("4H")), "hearts may be led now");
 }
 
 #[test]
@@ -334,14 +334,14 @@ fn the_queen_breaks_hearts_only_where_the_option_says_so() {
     for (option, broken) in [(false, false), (true, true)] {
         let game = hearts(&Rules { queen_breaks_hearts: option, ..no_passing() });
         let mut state = west_drops(&game, "2S");
-        run(&game, &mut state, &[(NORTH, "3S")]);
+        run(&game, &mut state, &[(SOUTH, "3S")]);
         assert!(!state.open().broken());
-        let told = act(&game, &mut state, EAST, play("QS"));
+        let told = act(&game, &mut state, WEST, play("QS"));
         assert_eq!(state.open().broken(), broken);
-        let told = told.contains(&Event::HeartsBroken { seat: EAST });
+        let told = told.contains(&Event::HeartsBroken { seat: WEST });
         assert_eq!(told, broken);
         assert_eq!(state.open().taken(), [0, 0, 13, 0]);
-        assert_eq!(legal(&game, &state, SOUTH).contains(card("4H")), broken);
+        assert_eq!(legal(&game, &state, NORTH).contains(card("4H")), broken);
     }
 }
 
@@ -351,26 +351,26 @@ fn a_hand_of_only_hearts_may_lead_them_unbroken() {
     let game = hearts(&Rules { deck: Some(deck), ..no_passing() });
     let hands = ["2C 2D", "5C 2H", "3C 3D", "4C 4D"];
     let mut state = place(&game, &position(1, hands, &[]));
-    run(&game, &mut state, &[(NORTH, "2C"), (EAST, "5C"), (SOUTH, "3C"), (WEST, "4C")]);
+    run(&game, &mut state, &[(SOUTH, "2C"), (WEST, "5C"), (NORTH, "3C"), (EAST, "4C")]);
     assert!(!state.open().broken());
-    assert_eq!(legal(&game, &state, EAST), cards("2H"));
-    act(&game, &mut state, EAST, play("2H"));
+    assert_eq!(legal(&game, &state, WEST), cards("2H"));
+    act(&game, &mut state, WEST, play("2H"));
 }
 
 #[test]
 fn the_highest_card_of_the_suit_led_takes_the_trick_and_leads_the_next() {
     let (game, mut state) = opened(&no_passing());
-    let told = run(&game, &mut state, &[(NORTH, "2C"), (EAST, "TC"), (SOUTH, "JC"), (WEST, "8C")]);
+    let told = run(&game, &mut state, &[(SOUTH, "2C"), (WEST, "TC"), (NORTH, "JC"), (EAST, "8C")]);
     let trick = cards("2C TC JC 8C");
     assert_eq!(
         told.last(),
-        Some(&Event::TrickTaken { seat: SOUTH, trick: 1, cards: trick, points: 0 })
+        Some(&Event::TrickTaken { seat: NORTH, trick: 1, cards: trick, points: 0 })
     );
-    assert_eq!(game.turn(&state), Turn::Seats(SeatSet::only(SOUTH)));
+    assert_eq!(game.turn(&state), Turn::Seats(SeatSet::only(NORTH)));
     // A higher card of another suit takes nothing.
     let mut state = west_drops(&game, "AD");
-    run(&game, &mut state, &[(NORTH, "TD"), (EAST, "JD")]);
-    assert_eq!(state.open().turn(), SOUTH);
+    run(&game, &mut state, &[(SOUTH, "TD"), (WEST, "JD")]);
+    assert_eq!(state.open().turn(), NORTH);
 }
 
 /// A position with one trick left to play in a deck where the taker gets what `points` says.
@@ -386,7 +386,7 @@ fn one_trick(rules: Rules) -> Hearts {
 }
 
 fn play_last(game: &Hearts, state: &mut State) -> Vec<Event> {
-    run(game, state, &[(NORTH, "2C"), (EAST, "3C"), (SOUTH, "4C"), (WEST, "2H")])
+    run(game, state, &[(SOUTH, "2C"), (WEST, "3C"), (NORTH, "4C"), (EAST, "2H")])
 }
 
 #[test]
@@ -397,7 +397,7 @@ fn all_points_in_one_hand_give_the_others_26_each() {
     assert_eq!(state.open().scores(), [26, 26, 0, 26]);
 }
 
-/// A whole round in which South takes every trick but the first.
+/// A whole round in which North takes every trick but the first.
 fn south_shoots(game: &Hearts, scores: [i32; 4], round: u32) -> State {
     let hands = [
         "2C 4C 5C 2D 3D 4D 5D 2S 3S 4S 5S 6S 7S",
@@ -412,7 +412,7 @@ fn south_shoots(game: &Hearts, scores: [i32; 4], round: u32) -> State {
     let mut tops = order.iter();
     while let Turn::Seats(seats) = game.turn(&state) {
         let seat = seats.first().expect("somebody plays");
-        let choice = if seat == SOUTH {
+        let choice = if seat == NORTH {
             card(tops.next().expect("a card left"))
         } else {
             legal(game, &state, seat).nth(0)
@@ -434,15 +434,15 @@ fn the_best_moon_wins_now_if_it_can_and_else_does_not_lose() {
     let game = hearts(&Rules { moon: Moon::Best, ..no_passing() });
     // Nothing ends: the others get 26 each.
     assert_eq!(south_shoots(&game, [0; 4], 1).open().gained(), [26, 26, 0, 26]);
-    // The others go past 100 and South is lowest: it wins now.
+    // The others go past 100 and North is lowest: it wins now.
     let win = south_shoots(&game, [80, 60, 50, 70], 11);
     assert_eq!(win.open().scores(), [106, 86, 50, 96]);
     assert_eq!(win.open().phase(), Phase::Over);
-    // The others would go past 100 with North lowest: South plays on instead.
+    // The others would go past 100 with South lowest: North plays on instead.
     let on = south_shoots(&game, [10, 80, 90, 80], 11);
     assert_eq!(on.open().scores(), [10, 80, 64, 80]);
     assert_eq!(on.open().phase(), Phase::Resting);
-    // With `add` South would have lost there and then.
+    // With `add` North would have lost there and then.
     let add = hearts(&no_passing());
     assert_eq!(south_shoots(&add, [10, 80, 90, 80], 11).open().phase(), Phase::Over);
 }
@@ -451,49 +451,49 @@ fn the_best_moon_wins_now_if_it_can_and_else_does_not_lose() {
 fn the_jack_of_diamonds_takes_ten_off_and_does_not_count_for_a_moon() {
     let game = hearts(&Rules { jack_of_diamonds: true, ..no_passing() });
     let state = south_shoots(&game, [0; 4], 1);
-    // West discards the jack on South's tricks, or keeps it: its taker gets the bonus, and the
+    // East discards the jack on North's tricks, or keeps it: its taker gets the bonus, and the
     // moon stands either way.
     let taker = state.open().bonus().expect("somebody took the jack");
     let mut expected = [26, 26, 0, 26];
     expected[taker.index()] -= 10;
     assert_eq!(state.open().gained(), expected);
 
-    // Two tricks: North takes the points, East the jack.
+    // Two tricks: South takes the points, West the jack.
     let deck = cards("2C 3C 4C 5C JD QD 2H QS");
     let game = hearts(&Rules { deck: Some(deck), jack_of_diamonds: true, ..no_passing() });
     let hands = ["2C QD", "5C JD", "3C 2H", "4C QS"];
     let mut state = place(&game, &position(1, hands, &[]));
-    run(&game, &mut state, &[(NORTH, "2C"), (EAST, "5C"), (SOUTH, "3C"), (WEST, "4C")]);
-    run(&game, &mut state, &[(EAST, "JD"), (SOUTH, "2H"), (WEST, "QS"), (NORTH, "QD")]);
-    assert_eq!(state.open().gained(), [0 - 10, 14, 14, 14], "North has all 14 points and the jack");
+    run(&game, &mut state, &[(SOUTH, "2C"), (WEST, "5C"), (NORTH, "3C"), (EAST, "4C")]);
+    run(&game, &mut state, &[(WEST, "JD"), (NORTH, "2H"), (EAST, "QS"), (SOUTH, "QD")]);
+    assert_eq!(state.open().gained(), [0 - 10, 14, 14, 14], "South has all 14 points and the jack");
     let plain = hearts(&Rules { jack_of_diamonds: false, ..game.rules().clone() });
     let mut state = place(&plain, &position(1, hands, &[]));
-    run(&plain, &mut state, &[(NORTH, "2C"), (EAST, "5C"), (SOUTH, "3C"), (WEST, "4C")]);
-    run(&plain, &mut state, &[(EAST, "JD"), (SOUTH, "2H"), (WEST, "QS"), (NORTH, "QD")]);
+    run(&plain, &mut state, &[(SOUTH, "2C"), (WEST, "5C"), (NORTH, "3C"), (EAST, "4C")]);
+    run(&plain, &mut state, &[(WEST, "JD"), (NORTH, "2H"), (EAST, "QS"), (SOUTH, "QD")]);
     assert_eq!(state.open().gained(), [0, 14, 14, 14]);
 }
 
 #[test]
 fn the_match_ends_after_a_round_in_which_someone_reaches_the_target() {
-    // In this deck South shoots the one-point moon every round.
+    // In this deck North shoots the one-point moon every round.
     let game = one_trick(Rules { target: 5, ..Rules::default() });
     let mut state = last_trick(&game, [4, 3, 1, 4], 5);
     let told = play_last(&game, &mut state);
     assert_eq!(state.open().scores(), [5, 4, 1, 5]);
     assert_eq!(game.turn(&state), Turn::Over);
     let outcome = game.outcome(&state).expect("it is over");
-    assert_eq!(outcome.winners, [SOUTH]);
-    assert_eq!(outcome.ranking, [vec![SOUTH], vec![EAST], vec![NORTH, WEST]]);
-    let over = Event::MatchOver { winners: vec![SOUTH], totals: [5, 4, 1, 5] };
+    assert_eq!(outcome.winners, [NORTH]);
+    assert_eq!(outcome.ranking, [vec![NORTH], vec![WEST], vec![SOUTH, EAST]]);
+    let over = Event::MatchOver { winners: vec![NORTH], totals: [5, 4, 1, 5] };
     assert_eq!(told.last(), Some(&over));
-    let (code, _) = refused(&game, &mut state, NORTH, play("2C"));
+    let (code, _) = refused(&game, &mut state, SOUTH, play("2C"));
     assert_eq!(code, "match_over");
 
     let mut state = last_trick(&game, [3, 3, 0, 3], 4);
     play_last(&game, &mut state);
     assert_eq!(game.turn(&state), Turn::Deal, "4 points are not 5");
     assert_eq!(game.outcome(&state), None);
-    let (code, _) = refused(&game, &mut state, NORTH, play("2C"));
+    let (code, _) = refused(&game, &mut state, SOUTH, play("2C"));
     assert_eq!(code, "deal_first");
 }
 
@@ -504,7 +504,7 @@ fn a_tie_for_the_lowest_is_a_shared_win() {
     play_last(&game, &mut state);
     assert_eq!(state.open().scores(), [6, 4, 4, 4]);
     let outcome = game.outcome(&state).expect("it is over");
-    assert_eq!(outcome.winners, [EAST, SOUTH, WEST]);
+    assert_eq!(outcome.winners, [WEST, NORTH, EAST]);
     assert!(!outcome.draw);
 }
 
@@ -517,7 +517,7 @@ fn a_tie_may_be_played_on_until_one_is_lowest() {
     let mut next = last_trick(&game, state.open().scores(), 7);
     play_last(&game, &mut next);
     assert_eq!(next.open().scores(), [7, 5, 4, 5]);
-    assert_eq!(game.outcome(&next).expect("it is over").winners, [SOUTH]);
+    assert_eq!(game.outcome(&next).expect("it is over").winners, [NORTH]);
 }
 
 #[test]
@@ -526,7 +526,7 @@ fn no_match_lasts_more_than_a_thousand_rounds() {
     let mut state = last_trick(&game, [-300, -300, -99, -300], LAST_ROUND);
     play_last(&game, &mut state);
     assert_eq!(game.turn(&state), Turn::Over);
-    assert_eq!(game.outcome(&state).expect("it is over").winners, [NORTH, EAST, WEST]);
+    assert_eq!(game.outcome(&state).expect("it is over").winners, [SOUTH, WEST, EAST]);
 }
 
 #[test]
@@ -612,7 +612,7 @@ fn a_seat_that_is_not_there_is_refused() {
 fn the_286_passes_are_counted_without_a_list() {
     let game = hearts(&Rules::default());
     let state = place(&game, &position(1, HANDS, &[]));
-    let legal = game.legal(&state, NORTH);
+    let legal = game.legal(&state, SOUTH);
     let all: Vec<Action> = legal.iter().collect();
     assert_eq!(all.len(), 286);
     assert!(all.is_sorted_by(|a, b| a < b));
@@ -634,16 +634,16 @@ fn value_follows_the_standing_in_the_match() {
     let equal = at([26; 4]);
     assert!(equal.iter().all(|(_, v)| (v - 0.25).abs() < 1e-6), "{equal:?}");
     let ahead = at([20, 40, 60, 36]);
-    assert!(ahead[NORTH] > ahead[WEST] && ahead[WEST] > ahead[EAST] && ahead[EAST] > ahead[SOUTH]);
+    assert!(ahead[SOUTH] > ahead[EAST] && ahead[EAST] > ahead[WEST] && ahead[WEST] > ahead[NORTH]);
     // The same lead is worth more when the match is nearly over.
     let late = at([77, 97, 95, 95]);
     let early = at([5, 25, 25, 23]);
-    assert!(late[NORTH] > early[NORTH], "{late:?} {early:?}");
+    assert!(late[SOUTH] > early[SOUTH], "{late:?} {early:?}");
     // At the end the winner has it all, and points still tell the others apart.
     let end = south_shoots(&game_without_passing(), [80, 60, 50, 70], 11);
     let value = game_without_passing().value(&end);
-    assert!(value[SOUTH] > 1.0 && value[SOUTH] <= 2.0);
-    assert!(value[EAST] > value[WEST] && value[WEST] > value[NORTH] && value[NORTH] >= -1.0);
+    assert!(value[NORTH] > 1.0 && value[NORTH] <= 2.0);
+    assert!(value[WEST] > value[EAST] && value[EAST] > value[SOUTH] && value[SOUTH] >= -1.0);
     assert_eq!(game_without_passing().scores(&end).as_slice(), [106, 86, 50, 96]);
 }
 

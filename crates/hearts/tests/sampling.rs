@@ -128,7 +128,7 @@ fn spectators_can_sample_too() {
 fn a_view_before_any_deal_has_one_world() {
     let game = hearts(&Rules::default());
     let start = game.start();
-    let worlds = game.worlds(&game.view(&start, Viewer::Seat(NORTH)));
+    let worlds = game.worlds(&game.view(&start, Viewer::Seat(SOUTH)));
     assert_eq!(game.sample(&worlds, &mut fast_rng(1)), start);
 }
 
@@ -269,7 +269,7 @@ fn ever_held(game: &Hearts, state: &State, viewer: Seat, holder: Seat) -> CardSe
     held
 }
 
-/// A round in which West leads the 2♣ and South has hearts and the queen alone.
+/// A round in which East leads the 2♣ and North has hearts and the queen alone.
 fn all_points_with_south() -> [&'static str; 4] {
     [
         "3C 4C 5C 6C 7C 2D 3D 4D 5D 6D 2S 3S 4S",
@@ -283,15 +283,15 @@ fn all_points_with_south() -> [&'static str; 4] {
 fn a_point_on_the_first_trick_means_a_hand_of_points() {
     let game = hearts(&Rules { passing: Passing::None, ..Rules::default() });
     let mut state = place(&game, &position(1, all_points_with_south(), &[]));
-    for (seat, card) in [(WEST, "2C"), (NORTH, "3C"), (EAST, "8C"), (SOUTH, "AH")] {
+    for (seat, card) in [(EAST, "2C"), (SOUTH, "3C"), (WEST, "8C"), (NORTH, "AH")] {
         act(&game, &mut state, seat, common::play(card));
     }
     let points = CardSet::suit(Suit::Hearts) | cards("QS");
-    let held = ever_held(&game, &state, NORTH, SOUTH);
-    assert_eq!(held, points - cards("AH"), "all points that North does not see");
+    let held = ever_held(&game, &state, SOUTH, NORTH);
+    assert_eq!(held, points - cards("AH"), "all points that South does not see");
     // Where points are allowed on the first trick, only the clubs are known to be missing.
     let loose = Rules { points_on_first_trick: true, ..game.rules().clone() };
-    let held = ever_held(&hearts(&loose), &state, NORTH, SOUTH);
+    let held = ever_held(&hearts(&loose), &state, SOUTH, NORTH);
     assert!(held.of(Suit::Clubs).is_empty() && !held.of(Suit::Diamonds).is_empty());
 }
 
@@ -302,23 +302,23 @@ fn an_unbroken_heart_lead_means_a_hand_of_hearts() {
     let game = hearts(&rules);
     let hands = ["2C 2D 3D", "5C 2H 3H", "3C 4D QS", "4C 5D 4H"];
     let mut state = place(&game, &position(1, hands, &[]));
-    for (seat, card) in [(NORTH, "2C"), (EAST, "5C"), (SOUTH, "3C"), (WEST, "4C")] {
+    for (seat, card) in [(SOUTH, "2C"), (WEST, "5C"), (NORTH, "3C"), (EAST, "4C")] {
         act(&game, &mut state, seat, common::play(card));
     }
-    assert_eq!(ever_held(&game, &state, NORTH, EAST), cards("4D 5D 2H 3H 4H QS"));
-    act(&game, &mut state, EAST, common::play("2H"));
-    assert_eq!(ever_held(&game, &state, NORTH, EAST), cards("3H 4H"));
+    assert_eq!(ever_held(&game, &state, SOUTH, WEST), cards("4D 5D 2H 3H 4H QS"));
+    act(&game, &mut state, WEST, common::play("2H"));
+    assert_eq!(ever_held(&game, &state, SOUTH, WEST), cards("3H 4H"));
 }
 
 #[test]
 fn the_seat_to_lead_holds_the_two_of_clubs() {
     let game = hearts(&Rules { passing: Passing::None, ..Rules::default() });
     let state = place(&game, &position(1, all_points_with_south(), &[]));
-    let worlds = game.worlds(&game.view(&state, Viewer::Seat(NORTH)));
+    let worlds = game.worlds(&game.view(&state, Viewer::Seat(SOUTH)));
     let mut rng = fast_rng(3);
     for _ in 0..200 {
         let world = game.position(&game.sample(&worlds, &mut rng));
-        assert!(world.hands[WEST.index()].contains(common::card("2C")));
+        assert!(world.hands[EAST.index()].contains(common::card("2C")));
     }
 }
 

@@ -164,7 +164,7 @@ fn exact_play_loses_nothing_and_is_wholly_accurate() {
     assert_eq!(player.tally.good, player.moments.len());
 }
 
-/// A round of Hearts in which North, in the place of a person, plays like `classic` but leads
+/// A round of Hearts in which South, in the place of a person, plays like `classic` but leads
 /// the queen of spades as soon as it can.
 fn hearts_with_a_folly() -> (Record, usize) {
     for seed in 0..200 {
@@ -233,8 +233,8 @@ fn the_review_is_the_same_on_any_number_of_threads() {
     assert_eq!(one, on(7));
 }
 
-/// A round of Hearts up to North's first card, from the second place on: the first card that
-/// each of the others can play, and then North's.
+/// A round of Hearts up to South's first card, from the second place on: the first card that
+/// each of the others can play, and then South's.
 fn up_to_norths_first_card(position: &Value, seed: u64) -> Option<(Vec<String>, Record)> {
     let setup = Setup {
         rules: json!({"passing": "none"}),
@@ -258,7 +258,7 @@ fn up_to_norths_first_card(position: &Value, seed: u64) -> Option<(Vec<String>, 
     }
 }
 
-/// The position with two cards of other hands exchanged, hidden from North.
+/// The position with two cards of other hands exchanged, hidden from South.
 fn with_other_hands(position: &Value) -> Value {
     let mut other = position.clone();
     let hands = other["hands"].as_array_mut().unwrap();

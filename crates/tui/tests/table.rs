@@ -80,7 +80,7 @@ fn words_that_mean_nothing_are_answered_with_what_would() {
 fn undo_takes_the_last_decision_back_and_redo_does_it_again() {
     let mut stage = first_trick();
     stage.keys("u");
-    assert!(stage.shows("Pass three cards to East"), "{}", stage.text());
+    assert!(stage.shows("Pass three cards to West"), "{}", stage.text());
     assert!(stage.shows("Taken back."));
     stage.keys("r");
     assert!(stage.shows("Lead the 2♣."), "{}", stage.text());
@@ -237,12 +237,12 @@ fn two_people_pass_the_screen_without_seeing_each_others_cards() {
     let mut wish = wish("hearts", 7, &[]);
     wish.bots = ["human", "classic", "classic"].iter().map(|b| b.parse().unwrap()).collect();
     let mut stage = Stage::table("hearts", &wish, (80, 24), Speed::Instant);
-    assert!(stage.shows("Pass the screen to North."), "{}", stage.text());
+    assert!(stage.shows("Pass the screen to South."), "{}", stage.text());
     assert!(!stage.shows("Your hand"));
     stage.key(KeyCode::Enter);
     assert!(stage.shows("Your hand"), "{}", stage.text());
     stage.line("pass 7c 8d ad");
-    assert!(stage.shows("Pass the screen to East."), "{}", stage.text());
+    assert!(stage.shows("Pass the screen to West."), "{}", stage.text());
     assert!(!stage.shows("Your hand") && !stage.shows("7♣"), "{}", stage.text());
 }
 

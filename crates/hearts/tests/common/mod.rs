@@ -5,10 +5,10 @@ use parlour_cards::{Card, CardSet, read_cards};
 use parlour_core::{ActionSet, FastLuck, Game, Rng, Seat, Show, Turn, Viewer, fast_rng};
 use parlour_hearts::{Action, Event, Hearts, Position, Refusal, Rules, State, TrickPosition};
 
-pub(crate) const NORTH: Seat = Seat::new(0);
-pub(crate) const EAST: Seat = Seat::new(1);
-pub(crate) const SOUTH: Seat = Seat::new(2);
-pub(crate) const WEST: Seat = Seat::new(3);
+pub(crate) const SOUTH: Seat = Seat::new(0);
+pub(crate) const WEST: Seat = Seat::new(1);
+pub(crate) const NORTH: Seat = Seat::new(2);
+pub(crate) const EAST: Seat = Seat::new(3);
 
 /// The game with these rules.
 pub(crate) fn hearts(rules: &Rules) -> Hearts {

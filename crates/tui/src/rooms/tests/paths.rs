@@ -282,9 +282,9 @@ fn a_replay_looks_with_every_players_eyes() {
     let all = stage.press("p<enter>");
     assert!(all.contains("all hands"), "{all}");
     let first = stage.press("<tab>");
-    assert!(first.contains("as North"), "{first}");
+    assert!(first.contains("as South"), "{first}");
     let last = stage.press("<tab><tab><tab>");
-    assert!(last.contains("as West"), "{last}");
+    assert!(last.contains("as East"), "{last}");
     assert!(stage.press("<tab>").contains("all hands"));
     assert_eq!(stage.press("<tab><tab>a"), all);
 }
@@ -309,7 +309,7 @@ fn a_match_that_goes_on_keeps_its_secrets() {
     let record = session.table().record().clone();
     drop(session);
     let mut stage = place.open(|world| crate::rooms::replay(world, record, None).unwrap());
-    assert!(stage.draw().contains("as North"));
+    assert!(stage.draw().contains("as South"));
     assert!(stage.press("<tab>").contains("other hands stay hidden"));
     assert!(stage.press("a").contains("other hands stay hidden"));
 }
@@ -323,7 +323,7 @@ fn a_match_is_reviewed_and_its_worst_moment_looked_at() {
     let screen = stage.press("v");
     assert!(screen.contains("Review: Hearts"), "{screen}");
     let screen = stage.wait_for("accuracy");
-    assert!(screen.contains("North (human)"), "{screen}");
+    assert!(screen.contains("South (human)"), "{screen}");
     let screen = stage.press("1");
     assert!(screen.contains("Replay: Hearts"), "{screen}");
     assert!(stage.press("<esc>9").contains("There is no moment 9"));
