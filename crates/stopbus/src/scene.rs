@@ -2,7 +2,7 @@
 
 use parlour_cards::{Card, card_object};
 use parlour_core::scene::{
-    Choices, Face, Fact, Layout, Object, ObjectId, Place, Scene, Sheet, SheetRow, Zone,
+    Choices, Face, Fact, Layout, Lives, Object, ObjectId, Place, Scene, Sheet, SheetRow, Zone,
 };
 use parlour_core::{Game, Seat, Show, Viewer};
 
@@ -78,12 +78,14 @@ impl StopBus {
         tag(open.phase != Phase::Over && open.starter == seat, "starts");
         tag(open.stuck == Some(seat), "stuck");
         tag(view.shows_all() && view.score(seat) == Some(crate::THIRTY_ONE), "31");
-        tag(open.lives[seat.index()] == 0, "out");
+        let left = open.lives[seat.index()];
+        tag(left == 0, "out");
         Place {
             you: view.who == Viewer::Seat(seat),
             to_act: view.to_act() == Some(seat),
-            out: open.lives[seat.index()] == 0,
-            score: Some(open.lives[seat.index()].into()),
+            out: left == 0,
+            score: Some(left.into()),
+            lives: Some(Lives { left, of: self.rules().lives.max(left) }),
             tags,
             ..Place::new(seat, self.seat_name(seat))
         }

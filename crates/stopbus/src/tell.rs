@@ -1,5 +1,6 @@
-//! Events in words. The summary of a round keeps the wording of the Pascal program and its port;
-//! the small steps, which those only drew, are told in our own.
+//! Events in words. The summary of a round keeps the wording of the Pascal program and its port,
+//! and says beside it what everybody had; the small steps, which those only drew, are told in our
+//! own.
 
 use parlour_core::{Kind, Seat, SeatSet, Told, Viewer};
 
@@ -44,6 +45,18 @@ impl Voice {
         }
     }
 
+    /// What everybody had, the most first: `Player 3 had 25, you 19`.
+    fn hands(&self, hands: &[(Seat, u8)]) -> String {
+        let mut best_first = hands.to_vec();
+        best_first.sort_by_key(|(_, score)| std::cmp::Reverse(*score));
+        let one = |(i, (seat, score)): (usize, &(Seat, u8))| match (i, self.is_you(*seat)) {
+            (0, _) => format!("{} had {score}", self.name(*seat)),
+            (_, true) => format!("you {score}"),
+            (_, false) => format!("{} {score}", self.name(*seat)),
+        };
+        best_first.iter().enumerate().map(one).collect::<Vec<_>>().join(", ")
+    }
+
     fn among(&self, seats: SeatSet) -> bool {
         seats.iter().any(|s| self.is_you(s))
     }
@@ -53,6 +66,8 @@ impl Voice {
 struct Summary<'a> {
     voice: &'a Voice,
     ending: Ending,
+    /// The hands in seat order, each by its score.
+    hands: Vec<(Seat, u8)>,
     lost: SeatSet,
     knocked_out: SeatSet,
     winner: Option<Seat>,
@@ -60,15 +75,14 @@ struct Summary<'a> {
 }
 
 impl Summary<'_> {
-    /// The stopper, losses, knock-outs, then draw or winner.
+    /// How the round ended, the hands, losses, knock-outs, then draw or winner.
     fn text(&self) -> String {
         let voice = self.voice;
-        let mut parts = Vec::new();
-        parts.extend(self.ending.stopper().map(|seat| match voice.is_you(seat) {
-            true => "You've stopped the bus!".to_owned(),
-            false => format!("{} stopped the bus.", voice.name(seat)),
-        }));
-        parts.push(format!("{} lost a life.", voice.names(self.lost)));
+        let mut parts = vec![self.end(), format!("{}.", voice.hands(&self.hands))];
+        let lowest = self.hands.iter().find(|(seat, _)| self.lost.contains(*seat));
+        let why = lowest.filter(|_| self.ending.stopper().is_none());
+        let why = why.map(|(_, score)| format!(": lowest with {score}")).unwrap_or_default();
+        parts.push(format!("{} lost a life{why}.", voice.names(self.lost)));
         if !self.knocked_out.is_empty() {
             let one = self.knocked_out.len() == 1 && !voice.among(self.knocked_out);
             let have = if one { "has" } else { "have" };
@@ -82,6 +96,18 @@ impl Summary<'_> {
             false => format!("{} has won.", voice.name(seat)),
         }));
         parts.join(" ")
+    }
+
+    fn end(&self) -> String {
+        match self.ending {
+            Ending::Stopped { seat, .. } if self.voice.is_you(seat) => {
+                "You've stopped the bus!".into()
+            }
+            Ending::Stopped { seat, .. } => format!("{} stopped the bus.", self.voice.name(seat)),
+            Ending::StickCameRound => "The stick came round.".into(),
+            Ending::AllPassed => "All have passed.".into(),
+            Ending::TurnLimit => format!("There were {} turns each.", crate::TURNS_PER_SEAT),
+        }
     }
 
     /// An alert if the viewer stopped the bus, lost a life, was knocked out or has won, and on a
@@ -121,7 +147,10 @@ impl StopBus {
                 let does = voice.does(*seat, "draw", "draws");
                 Told::info(Some(*seat), format!("{does} {}.", card.symbols()))
             }
-            Event::DeckOverflow { seat } => Told::alert(Some(*seat), "Deck overflow."),
+            Event::DeckOverflow { seat } => {
+                let wants = voice.does(*seat, "want", "wants");
+                Told::alert(Some(*seat), format!("{wants} to draw, but no card is left."))
+            }
             Event::Stuck { seat } => {
                 Told::info(Some(*seat), format!("{}.", voice.does(*seat, "stick", "sticks")))
             }
@@ -131,10 +160,12 @@ impl StopBus {
             Event::Done { seat, passed: false } => {
                 Told::detail(Some(*seat), format!("{} done.", voice.does(*seat, "are", "is")))
             }
-            Event::RoundEnded { ending, lost, knocked_out, winner, draw, .. } => {
+            Event::RoundEnded { ending, hands, scores, lost, knocked_out, winner, draw } => {
+                let held = Seat::all(scores.as_slice().len()).filter(|s| hands[*s].is_some());
                 let summary = Summary {
                     voice: &voice,
                     ending: *ending,
+                    hands: held.map(|seat| (seat, scores[seat])).collect(),
                     lost: *lost,
                     knocked_out: *knocked_out,
                     winner: *winner,

@@ -1,4 +1,4 @@
-//! Messages keep the wording of the source, and whether they are an alert.
+//! Messages keep the wording of the source with what everybody had, and whether they are an alert.
 
 #![allow(clippy::unwrap_used, reason = "a test may stop where it finds something wrong")]
 
@@ -44,8 +44,22 @@ fn alert(text: &str) -> (Kind, String) {
 fn a_loss_names_the_losers() {
     let mut m = Match::plain();
     stick_and_pass(&mut m);
-    assert_eq!(summary(&m, YOU), info("Player 4 lost a life."));
-    assert_eq!(summary(&m, Viewer::Seat(seat(3))), alert("You lost a life."));
+    let text = "The stick came round. You had 10, Player 2 9, Player 3 8, Player 4 7. \
+                Player 4 lost a life: lowest with 7.";
+    assert_eq!(summary(&m, YOU), info(text));
+    let text = "The stick came round. Player 1 had 10, Player 2 9, Player 3 8, you 7. \
+                You lost a life: lowest with 7.";
+    assert_eq!(summary(&m, Viewer::Seat(seat(3))), alert(text));
+}
+
+#[test]
+fn the_end_of_a_round_says_how_it_came() {
+    let mut m = Match::plain();
+    for index in 0..4 {
+        m.go(index, &[Action::Done]);
+    }
+    let (_, text) = summary(&m, YOU);
+    assert!(text.starts_with("All have passed. You had 10, "), "{text}");
 }
 
 #[test]
@@ -53,9 +67,14 @@ fn two_losers_are_joined_by_and() {
     let mut m =
         Match::at(&dealt(&[3; 4], &[PLAIN[0], PLAIN[1], "7D 4C 5H", "7C 5D 4H"], "4S", "5S"));
     stick_and_pass(&mut m);
-    assert_eq!(summary(&m, YOU), info("Player 3 and Player 4 lost a life."));
-    assert_eq!(summary(&m, Viewer::Seat(seat(3))), alert("Player 3 and you lost a life."));
-    assert_eq!(summary(&m, Viewer::Seat(seat(2))), alert("You and Player 4 lost a life."));
+    let ends = |who, kind, losers: &str| {
+        let (told, text) = summary(&m, who);
+        let end = format!("{losers} lost a life: lowest with 7.");
+        assert!(told == kind && text.ends_with(&end), "{text}");
+    };
+    ends(YOU, Kind::Info, ". Player 3 and Player 4");
+    ends(Viewer::Seat(seat(3)), Kind::Alert, ". Player 3 and you");
+    ends(Viewer::Seat(seat(2)), Kind::Alert, ". You and Player 4");
 }
 
 #[test]
@@ -64,13 +83,17 @@ fn three_losers_have_a_comma_before_and() {
     let mut m = Match::at(&dealt(&[3; 4], &hands, "QS", "5S"));
     m.go(0, &[Action::Done]);
     m.go(1, &[swap(2), Action::Done]);
-    let text = "Player 2 stopped the bus. You, Player 3, and Player 4 lost a life.";
+    let text = "Player 2 stopped the bus. Player 2 had 31, you 10, Player 3 8, Player 4 7. \
+                You, Player 3, and Player 4 lost a life.";
     assert_eq!(summary(&m, YOU), alert(text));
-    let text = "Player 2 stopped the bus. Player 1, Player 3, and you lost a life.";
+    let text = "Player 2 stopped the bus. Player 2 had 31, Player 1 10, Player 3 8, you 7. \
+                Player 1, Player 3, and you lost a life.";
     assert_eq!(summary(&m, Viewer::Seat(seat(3))), alert(text));
-    let text = "You've stopped the bus! Player 1, Player 3, and Player 4 lost a life.";
+    let text = "You've stopped the bus! You had 31, Player 1 10, Player 3 8, Player 4 7. \
+                Player 1, Player 3, and Player 4 lost a life.";
     assert_eq!(summary(&m, Viewer::Seat(seat(1))), alert(text));
-    let text = "Player 2 stopped the bus. Player 1, Player 3, and Player 4 lost a life.";
+    let text = "Player 2 stopped the bus. Player 2 had 31, Player 1 10, Player 3 8, Player 4 7. \
+                Player 1, Player 3, and Player 4 lost a life.";
     assert_eq!(summary(&m, Viewer::Spectator), info(text));
     assert_eq!(m.game.tell(m.ended().unwrap(), YOU).seat, Some(seat(1)));
 }
@@ -79,11 +102,15 @@ fn three_losers_have_a_comma_before_and() {
 fn knock_outs_follow_the_losses_then_the_winner() {
     let mut m = Match::at(&dealt(&[2, 1, 0, 0], &[PLAIN[0], PLAIN[1], "-", "-"], "4S", "5S"));
     stick_and_pass(&mut m);
-    let text = "Player 2 lost a life. Player 2 has been knocked out. Congratulations - you've won!";
+    let text = "The stick came round. You had 10, Player 2 9. Player 2 lost a life: lowest with 9. \
+                Player 2 has been knocked out. Congratulations - you've won!";
     assert_eq!(summary(&m, YOU), alert(text));
-    let text = "You lost a life. You have been knocked out. Player 1 has won.";
+    let text = "The stick came round. Player 1 had 10, you 9. You lost a life: lowest with 9. \
+                You have been knocked out. Player 1 has won.";
     assert_eq!(summary(&m, Viewer::Seat(seat(1))), alert(text));
-    let text = "Player 2 lost a life. Player 2 has been knocked out. Player 1 has won.";
+    let text = "The stick came round. Player 1 had 10, Player 2 9. \
+                Player 2 lost a life: lowest with 9. Player 2 has been knocked out. \
+                Player 1 has won.";
     assert_eq!(summary(&m, Viewer::Seat(seat(2))), info(text));
 }
 
@@ -92,11 +119,15 @@ fn a_draw_is_a_rare_message() {
     let hands = [PLAIN[0], "TD 2C 3S", "-", "-"];
     let mut m = Match::at(&dealt(&[1, 1, 0, 0], &hands, "4S", "5S"));
     stick_and_pass(&mut m);
-    let text = "Player 1 and Player 2 lost a life. Player 1 and Player 2 have been knocked out. \
+    let text = "The stick came round. Player 1 had 10, Player 2 10. \
+                Player 1 and Player 2 lost a life: lowest with 10. \
+                Player 1 and Player 2 have been knocked out. \
                 A draw is declared. That was a rare message - well done!";
     assert_eq!(summary(&m, Viewer::Spectator), alert(text));
     assert_eq!(summary(&m, Viewer::Seat(seat(3))), alert(text), "an alert to all");
-    let you = "You and Player 2 lost a life. You and Player 2 have been knocked out. \
+    let you = "The stick came round. You had 10, Player 2 10. \
+               You and Player 2 lost a life: lowest with 10. \
+               You and Player 2 have been knocked out. \
                A draw is declared. That was a rare message - well done!";
     assert_eq!(summary(&m, YOU), alert(you));
 }
@@ -111,11 +142,25 @@ fn the_end_of_a_round_is_one_message() {
 }
 
 #[test]
+fn lives_are_shown_as_lives() {
+    let m = Match::at(&dealt(&[3, 1, 0, 2], &[PLAIN[0], PLAIN[1], "-", PLAIN[3]], "4S", "5S"));
+    let scene = parlour_core::full_scene(&m.game, &m.game.view(&m.state, YOU));
+    let lives: Vec<(u8, u8)> =
+        scene.places.iter().filter_map(|p| p.lives).map(|lives| (lives.left, lives.of)).collect();
+    assert_eq!(lives, [(3, 3), (1, 3), (0, 3), (2, 3)]);
+    let signs: Vec<&str> = scene.places.iter().map(|p| p.sign.as_str()).collect();
+    assert_eq!(signs, ["1", "2", "3", "4"]);
+}
+
+#[test]
 fn deck_overflow_is_an_alert() {
     let mut m = Match::at(&dealt(&[3; 4], &PLAIN, "4S", ""));
     m.go(0, &[Action::Draw]);
     let told = m.game.tell(&m.events[0], YOU);
-    assert_eq!((told.kind, told.text.as_str()), (Kind::Alert, "Deck overflow."));
+    assert_eq!(
+        (told.kind, told.text.as_str()),
+        (Kind::Alert, "You want to draw, but no card is left.")
+    );
 }
 
 #[test]
