@@ -43,6 +43,16 @@ fn texts(scene: &Scene) -> Option<String> {
     bad.map(|text| format!("a text is empty or broken over lines: {text:?}"))
 }
 
+/// What tells one sort of thing from another: what it does, and its colour or card.
+fn sort(object: &Object) -> [Option<&str>; 3] {
+    let text = object.text.as_deref();
+    match &object.face {
+        Face::Card { rank, suit } => [text, Some(rank), Some(suit)],
+        Face::Tile { colour, .. } | Face::Route { colour, .. } => [text, colour.as_deref(), None],
+        Face::Back | Face::City { .. } | Face::Text => [text, None, None],
+    }
+}
+
 /// Different things have different names: nobody could choose between them otherwise.
 fn names(scene: &Scene) -> Option<String> {
     for zone in &scene.zones {
@@ -54,7 +64,7 @@ fn names(scene: &Scene) -> Option<String> {
             };
             for name in [Some(object.name.as_str()), title].into_iter().flatten() {
                 let first = *known.entry(name).or_insert(object);
-                if first.face != object.face || first.text != object.text {
+                if sort(first) != sort(object) {
                     let (a, b) = (&first.id, &object.id);
                     return Some(format!("{a} and {b} differ and are both called \"{name}\""));
                 }

@@ -172,12 +172,11 @@ impl<const FLAW: u8> Show for Flawed<FLAW> {
     }
 }
 
-/// Two texts under one heading.
+/// Two cards that do different things.
 fn different_of_one_name() -> [Object; 2] {
-    ["one", "two"].map(|text| {
-        let symbol = None;
-        let face = Face::Tile { title: text.into(), text: text.into(), colour: None, symbol };
-        Object::new(format!("tile/{text}"), face, "Card")
+    ["one", "two"].map(|does| {
+        let id = format!("tile/{does}");
+        Object { text: Some(does.into()), ..Object::new(id, Face::Text, "Card") }
     })
 }
 
