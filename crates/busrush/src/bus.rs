@@ -165,20 +165,24 @@ impl Face {
         Face(self.0 & 0x0f | (to as u8 + 1) << 4)
     }
 
-    /// Its full name: `Queens Limited 1`.
+    /// Its full name: `Queens Limited 1 (no Rush)`.
     #[must_use]
     pub fn name(self) -> String {
-        let name = format!("{} {} {}", self.borough().name(), self.kind().name(), self.value());
         match self.kind().restriction() {
-            Some(r) => format!("{name} ({})", against(r)),
-            None => name,
+            Some(r) => format!("{} ({})", self.plain_name(), against(r)),
+            None => self.plain_name(),
         }
+    }
+
+    /// Its name without what it stops, which others may have too.
+    pub(crate) fn plain_name(self) -> String {
+        format!("{} {} {}", self.borough().name(), self.kind().name(), self.value())
     }
 }
 
 /// A restriction in one or two words.
 pub(crate) const fn against(restriction: Restriction) -> &'static str {
-    ["no buses but Express", "no Express", "no Rush"][restriction as usize]
+    ["only Express", "no Express", "no Rush"][restriction as usize]
 }
 
 impl fmt::Display for Face {

@@ -36,6 +36,7 @@ mod rush;
 mod sample;
 mod scene;
 mod score;
+mod sheet;
 mod show;
 mod state;
 mod tell;

@@ -173,6 +173,15 @@ impl RushCard {
     pub const fn shuffle(self) -> u16 {
         self.0 as u16 & LAST_SHUFFLE
     }
+
+    /// Its full name.
+    #[must_use]
+    pub fn name(self) -> String {
+        match self.shuffle() {
+            0 => self.rush().name().into(),
+            n => format!("{}, from reshuffle {n}", self.rush().name()),
+        }
+    }
 }
 
 impl fmt::Display for RushCard {

@@ -1,8 +1,6 @@
 //! The picture of the table.
 
-use parlour_core::scene::{
-    Choices, Face as Look, Fact, Layout, Object, ObjectId, Place, Scene, Sheet, SheetRow, Zone,
-};
+use parlour_core::scene::{Choices, Face as Look, Layout, Object, ObjectId, Place, Scene, Zone};
 use parlour_core::{Game, Seat, Viewer};
 
 use crate::action::Action;
@@ -10,13 +8,14 @@ use crate::borough::Borough;
 use crate::bus::{Card, Face, against};
 use crate::choices::{bus_id, rush_id};
 use crate::city::{CityEvent, Perk, Race};
+use crate::data::PRICE;
 use crate::event::DeckName;
 use crate::explain::what_to_answer;
 use crate::rules::BusRush;
 use crate::rush::{Rush, RushCard};
 use crate::state::{Phase, Player};
 use crate::view::View;
-use crate::words::{count, list, name};
+use crate::words::{count, list, name, object};
 
 impl BusRush {
     pub(crate) fn draw_scene(&self, view: &View) -> Scene {
@@ -114,7 +113,7 @@ impl BusRush {
             }
             let riders = Seat::all(self.players());
             let riders = riders.filter(|s| state.player(*s).riding() == Some(borough));
-            here.extend(riders.map(|s| format!("{} by taxi", name(s))));
+            here.extend(riders.map(|s| format!("{} by taxi", object(s, view.who))));
             let text = if here.is_empty() { "nobody".into() } else { list(&here) };
             let tags = if state.group == borough { vec!["group".to_owned()] } else { Vec::new() };
             let face = tile(borough.name(), &text, Some(borough));
@@ -137,6 +136,7 @@ impl BusRush {
             let mut object = self.bus_object(&bus_id(&prefix, &seen, i), *card);
             object.owner = Some(seat);
             if own {
+                object.thing = Some(object.id.clone());
                 object.why_not = self.why_not_bus(view, seat, *card);
             }
             object
@@ -154,17 +154,21 @@ impl BusRush {
         let seen: Vec<RushCard> = hand.iter().copied().filter(|c| !c.is_hidden()).collect();
         let objects = seen.iter().enumerate().map(|(i, card)| {
             let rush = card.rush();
+            let text = self.cards().rush_text(rush);
             let face = Look::Tile {
                 title: rush.name().into(),
-                text: self.cards().rush_text(rush).into(),
+                text: text.into(),
                 colour: None,
                 symbol: Some(rush.cost().to_string()),
             };
+            let id = rush_id(&prefix, &seen, i);
             Object {
                 aliases: vec![rush.word().into()],
                 owner: Some(seat),
                 tags: shuffle_tag(card.shuffle()),
-                ..Object::new(rush_id(&prefix, &seen, i), face, rush.name())
+                thing: own.then(|| id.clone()),
+                text: Some(text.into()),
+                ..Object::new(id, face, card.name())
             }
         });
         let title = if own { "Your Rush cards".into() } else { format!("{}: Rush", name(seat)) };
@@ -181,12 +185,17 @@ impl BusRush {
             None if card.is_known() => tags.push("shown".into()),
             None => {}
         }
-        let title = format!("{} {} {}", face.borough().name(), face.kind().name(), face.value());
-        let look = tile(&title, self.cards().bus_text(face), Some(face.borough()));
+        let text = self.cards().bus_text(face);
+        let whole = format!(
+            "Good in {}. {text} It is worth {} in a trade.",
+            face.borough().place(),
+            face.value()
+        );
         Object {
             aliases: vec![card.to_string().to_lowercase()],
             tags,
-            ..Object::new(id, look, card.name())
+            text: Some(whole),
+            ..Object::new(id, tile(&face.name(), text, Some(face.borough())), card.name())
         }
     }
 
@@ -203,15 +212,22 @@ impl BusRush {
     }
 
     fn perk_object(&self, prefix: &str, perk: Perk, owner: Option<Seat>) -> Object {
+        let text = self.cards().perk_text(perk);
         let face = Look::Tile {
             title: perk.name().into(),
-            text: self.cards().perk_text(perk).into(),
+            text: text.into(),
             colour: None,
             symbol: Some("%".into()),
+        };
+        let price = match owner {
+            None => format!(" It costs an action and Bus cards worth exactly {PRICE}."),
+            Some(_) => " Only one of a player's perks is active.".into(),
         };
         Object {
             aliases: vec![perk.name().to_lowercase()],
             owner,
+            thing: Some(perk_id("perk", perk)),
+            text: Some(format!("{text}{price}")),
             ..Object::new(perk_id(prefix, perk), face, perk.name())
         }
     }
@@ -240,28 +256,34 @@ impl BusRush {
 
     fn event_zone(&self, view: &View) -> Zone {
         let state = &view.state;
-        let object = |id: String, event: CityEvent, tag: String| {
+        let drawn = |id: String, event: CityEvent, tag: String| {
+            let text = self.cards().event_text(event);
             let face = Look::Tile {
                 title: event.name().into(),
-                text: self.cards().event_text(event).into(),
+                text: text.into(),
                 colour: event.party().map(|b| colour(b).into()),
                 symbol: Some("!".into()),
             };
             let said = format!("{}, {tag}", event.name());
-            let aliases = vec![event.name().to_lowercase()];
-            Object { aliases, tags: vec![tag], ..Object::new(id, face, said) }
+            Object {
+                aliases: vec![event.name().to_lowercase()],
+                tags: vec![tag],
+                thing: Some(format!("event/{}", event.code())),
+                text: Some(text.into()),
+                ..Object::new(id, face, said)
+            }
         };
         let active = state.active_events().map(|(event, rounds)| {
             let id = format!("event/{}", event.code());
-            object(id, event, format!("{} left", count(rounds, "round")))
+            drawn(id, event, format!("{} left", count(rounds, "round")))
         });
         let asked = state
             .question()
-            .map(|event| object(format!("event/{}", event.code()), event, "being resolved".into()));
+            .map(|event| drawn(format!("event/{}", event.code()), event, "being resolved".into()));
         let known = state.events.pile().last().filter(|c| **c != crate::bus::HIDDEN);
         let next = known.filter(|_| view.seat().is_some()).filter(|_| state.foreseen != 0);
         let next =
-            next.map(|c| object("next-event".into(), CityEvent::from_code(*c), "next".into()));
+            next.map(|c| drawn("next-event".into(), CityEvent::from_code(*c), "next".into()));
         let objects = active.chain(asked).chain(next).collect();
         zone("events", "Events", Layout::Row, None, objects)
     }
@@ -270,24 +292,35 @@ impl BusRush {
         let state = &view.state;
         let objects = Race::ALL.map(|race| {
             let (first, kept) = self.race_numbers(race);
+            let counts = race.counts();
             let text = match state.holder(race) {
-                None => format!("Nobody yet: the first to {first} {} takes it.", race.counts()),
+                None => format!("Nobody yet: the first to {first} {counts} takes it."),
                 Some(seat) => {
                     let plays = state.player(seat).counts[race as usize];
                     let end = if plays >= kept { ", for ever" } else { "" };
-                    format!("Held by {} with {plays}{end}.", name(seat))
+                    let holder = object(seat, view.who);
+                    format!("Held by {holder} with {}{end}.", count(plays, "play"))
                 }
             };
             let points = self.table.numbers.race_points;
+            let plays = Seat::all(self.players()).map(|seat| {
+                let plays = state.player(seat).counts[race as usize];
+                format!("{}: {plays}", object(seat, view.who))
+            });
+            let plays: Vec<String> = plays.collect();
+            let whole = format!(
+                "{points} points to whoever holds it: the first to {first} {counts}, then whoever \
+                 has more than the holder; with {kept} it is kept for ever. So far {}.",
+                plays.join(", ")
+            );
             let said = format!("{}: {text}", race.name());
-            let face = Look::Tile {
-                title: race.name().into(),
-                text,
-                colour: None,
-                symbol: Some(format!("+{points}")),
-            };
-            let id = format!("race/{}", race as u8);
-            Object { owner: state.holder(race), ..Object::new(id, face, said) }
+            let symbol = Some(format!("+{points}"));
+            let face = Look::Tile { title: race.name().into(), text, colour: None, symbol };
+            Object {
+                owner: state.holder(race),
+                text: Some(whole),
+                ..Object::new(format!("race/{}", race as u8), face, said)
+            }
         });
         zone("races", "Races", Layout::Row, None, objects.into())
     }
@@ -325,52 +358,6 @@ impl BusRush {
             Object::new(format!("deck/{}", deck.name().to_lowercase()), face, said)
         });
         zone("decks", "Decks", Layout::Row, None, objects.into())
-    }
-
-    fn sheet(&self, view: &View) -> Sheet {
-        let state = &view.state;
-        let row = |label: &str, cell: &dyn Fn(Seat) -> String, total: bool| SheetRow {
-            label: label.into(),
-            short: None,
-            cells: Seat::all(self.players()).map(cell).collect(),
-            total,
-        };
-        let borough =
-            |b: Borough| row(b.name(), &|s| state.player(s).scores[b.index()].to_string(), false);
-        let mut rows: Vec<SheetRow> = Borough::ALL.map(borough).into();
-        for race in Race::ALL {
-            let cell = |seat: Seat| {
-                let plays = state.player(seat).counts[race as usize];
-                match state.holder(race) == Some(seat) {
-                    true => format!("{plays} +{}", self.table.numbers.race_points),
-                    false => plays.to_string(),
-                }
-            };
-            rows.push(row(race.name(), &cell, false));
-        }
-        rows.push(row("Total", &|s| self.total(state, s).to_string(), true));
-        Sheet { rows, note: None }
-    }
-
-    fn facts(&self, view: &View) -> Vec<Fact> {
-        let state = &view.state;
-        let mut facts = Vec::new();
-        let mut fact = |label: &str, value: String| {
-            facts.push(Fact::new(label, value));
-        };
-        if state.round > 0 {
-            fact("Round", format!("{} of {}", state.round, self.rules.round_limit));
-        }
-        fact("Group", state.group.name().into());
-        if let Some(seat) = view.seat().filter(|s| state.player(*s).taxi > 0) {
-            fact("You", state.whereabouts(seat).name().into());
-        }
-        if state.phase == Phase::Turn {
-            fact("Actions", state.turn.actions.to_string());
-            fact("Bus plays", (state.turn.plays - state.turn.played).to_string());
-        }
-        fact("Wins", format!("{} with a point in every borough", self.rules.target));
-        facts
     }
 }
 

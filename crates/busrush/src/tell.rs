@@ -6,7 +6,7 @@ use crate::action::Payment;
 use crate::bus::Card;
 use crate::event::{DeckName, Event};
 use crate::rules::BusRush;
-use crate::words::{card_label, cards, count, list, name, rush_label, subject, verb};
+use crate::words::{count, list, name, object, subject, verb};
 
 impl BusRush {
     pub(crate) fn tell_event(&self, event: &Event, who: Viewer) -> Told {
@@ -67,7 +67,12 @@ impl BusRush {
             }
             Event::Ended { winners } => (winners.first().copied(), ended(winners, who)),
             Event::EventRevealed { event } => {
-                (None, format!("Event: {}. {}", event.name(), self.cards().event_text(*event)))
+                let rounds = match self.table.rounds[*event as usize] {
+                    0 => String::new(),
+                    n => format!(", for {}", count(n, "round")),
+                };
+                let text = self.cards().event_text(*event);
+                (None, format!("Event: {}{rounds}. {text}", event.name()))
             }
             Event::EventEnded { event } => (None, format!("{} is over.", event.name())),
             Event::EventForeseen { seat, event } => {
@@ -76,12 +81,12 @@ impl BusRush {
                 (Some(*seat), text)
             }
             Event::RaceTaken { seat, race, for_ever } => {
-                let (takes, how) = if *for_ever {
-                    (does(seat, "hold"), " for ever")
-                } else {
-                    (does(seat, "take"), "")
+                let worth = count(self.table.numbers.race_points, "point");
+                let text = match for_ever {
+                    true => format!("{} the {} for ever.", does(seat, "hold"), race.name()),
+                    false => format!("{} the {}: {worth}.", does(seat, "take"), race.name()),
                 };
-                (Some(*seat), format!("{takes} the {}{how}.", race.name()))
+                (Some(*seat), text)
             }
             done => deed(done, who),
         }
@@ -112,17 +117,19 @@ fn deed(event: &Event, who: Viewer) -> (Option<Seat>, String) {
         }
         Event::RushPlayed { seat, rush, to } => {
             let to = to.map_or_else(String::new, |b| format!(" to {}", b.place()));
-            (Some(*seat), format!("{} {}{to}.", does(seat, "play"), rush_label(*rush)))
+            (Some(*seat), format!("{} {}{to}.", does(seat, "play"), rush.rush().name()))
         }
         Event::Rerouted { seat, card, becomes, .. } => {
             let to = becomes.face().borough().place();
-            (Some(*seat), format!("{} {} to {to}.", does(seat, "reroute"), card_label(*card)))
+            (Some(*seat), format!("{} {} to {to}.", does(seat, "reroute"), card.face().name()))
         }
-        Event::BusTraded { seat, cards: paid } => {
-            (Some(*seat), format!("{} {} for a Rush card.", does(seat, "trade"), cards(paid)))
-        }
+        Event::BusTraded { seat, cards: paid } => (
+            Some(*seat),
+            format!("{} {} for a Rush card.", does(seat, "trade"), named(paid.cards())),
+        ),
         Event::RushTraded { seat, rush } => {
-            (Some(*seat), format!("{} {} for Bus cards.", does(seat, "trade"), rush_label(*rush)))
+            let trades = does(seat, "trade");
+            (Some(*seat), format!("{trades} {} for Bus cards.", rush.rush().name()))
         }
         Event::PerkBought { seat, perk, cards: paid } => {
             (Some(*seat), bought(&does(seat, "buy"), perk.name(), paid))
@@ -131,17 +138,17 @@ fn deed(event: &Event, who: Viewer) -> (Option<Seat>, String) {
             (Some(*seat), format!("{} to {}.", does(seat, "switch"), perk.name()))
         }
         Event::BusDiscarded { seat, card } => {
-            (Some(*seat), format!("{} {}.", does(seat, "discard"), card_label(*card)))
+            (Some(*seat), format!("{} {}.", does(seat, "discard"), card.face().name()))
         }
         Event::RushDiscarded { seat, rush } => {
-            (Some(*seat), format!("{} {}.", does(seat, "discard"), rush_label(*rush)))
+            (Some(*seat), format!("{} {}.", does(seat, "discard"), rush.rush().name()))
         }
         Event::PointLost { seat, borough } => {
             (Some(*seat), format!("{} a point in {}.", does(seat, "lose"), borough.place()))
         }
         Event::CardShown { seat, card } => {
             let shows = does(seat, "show");
-            (Some(*seat), format!("{shows} {} for a point.", card_label(*card)))
+            (Some(*seat), format!("{shows} {} for a point.", card.face().name()))
         }
         Event::Passed { seat } => (Some(*seat), format!("{} no card.", does(seat, "show"))),
         _ => unreachable!("the other events are told above"),
@@ -162,35 +169,42 @@ fn drew(
     bus: &[Card],
     rush: &[crate::rush::RushCard],
 ) -> String {
-    // Many cards are told by their short names.
-    let short = bus.len() > 2;
-    let bus = bus.iter().map(|c| if short { c.to_string() } else { card_label(*c) });
-    let cards: Vec<String> = bus.chain(rush.iter().map(|c| rush_label(*c))).collect();
-    if cards.is_empty() {
-        format!("{draws} {}.", count(n, &format!("{} card", deck.name())))
-    } else {
-        format!("{draws} {}.", list(&cards))
+    let rush: Vec<String> = rush.iter().map(|c| c.rush().name().into()).collect();
+    match (bus, rush.as_slice()) {
+        ([], []) => format!("{draws} {}.", count(n, &format!("{} card", deck.name()))),
+        ([], rush) => format!("{draws} {}.", list(rush)),
+        (bus, _) => format!("{draws} {}.", named(bus)),
     }
 }
 
 fn bus_played(plays: &str, card: Card, target: Option<Seat>, points: u8, who: Viewer) -> String {
-    let on = match target {
-        None => String::new(),
-        Some(seat) if who == Viewer::Seat(seat) => " on you".into(),
-        Some(seat) => format!(" on {}", name(seat)),
-    };
-    format!("{plays} {}{on}: {}.", card_label(card), count(points, "point"))
+    let on = target.map_or_else(String::new, |seat| format!(" on {}", object(seat, who)));
+    format!("{plays} {}{on}: {}.", card.face().name(), count(points, "point"))
 }
 
 fn bought(buys: &str, perk: &str, paid: &Payment) -> String {
-    format!("{buys} {perk} with {}.", cards(paid))
+    format!("{buys} {perk} with {}.", named(paid.cards()))
+}
+
+/// `Brooklyn Local 1 and Queens Express 2`; many cards by their short names.
+fn named(cards: &[Card]) -> String {
+    const FIT: usize = 55;
+    let names: Vec<String> = cards.iter().map(|card| card.face().name()).collect();
+    let whole = list(&names);
+    if whole.len() <= FIT {
+        return whole;
+    }
+    let codes: Vec<String> = cards.iter().map(|card| card.face().to_string()).collect();
+    list(&codes)
 }
 
 fn ended(winners: &[Seat], who: Viewer) -> String {
     match winners {
         [one] => format!("{} the match.", verb(*one, who, "win")),
         several => {
-            let names: Vec<String> = several.iter().map(|s| subject(*s, who)).collect();
+            let own = several.iter().filter(|s| who == Viewer::Seat(**s));
+            let others = several.iter().filter(|s| who != Viewer::Seat(**s));
+            let names: Vec<String> = own.chain(others).map(|s| subject(*s, who)).collect();
             format!("{} share the win.", list(&names))
         }
     }

@@ -4,7 +4,7 @@ use parlour_core::{Seat, Viewer};
 
 use crate::action::{Action, Payment};
 use crate::borough::Borough;
-use crate::bus::Card;
+use crate::bus::{Card, against};
 use crate::city::{CityEvent, Perk};
 use crate::rules::BusRush;
 use crate::rush::{Rush, RushCard};
@@ -48,29 +48,35 @@ pub(crate) fn list(items: &[String]) -> String {
     }
 }
 
+/// `You` in the middle of a sentence.
+pub(crate) fn object(seat: Seat, who: Viewer) -> String {
+    if who == Viewer::Seat(seat) { "you".into() } else { name(seat) }
+}
+
 /// Cards as people read them, short: `BK-L1 + QN-E2`.
 pub(crate) fn cards(paid: &Payment) -> String {
     let cards: Vec<String> = paid.cards().iter().map(ToString::to_string).collect();
     cards.join(" + ")
 }
 
-/// A Bus card as a label has it: `Queens Express 2`.
+/// A Bus card as a label has it: `Queens Limited 2 (no Rush, shown)`.
 pub(crate) fn card_label(card: Card) -> String {
     let face = card.face();
-    let name = format!("{} {} {}", face.borough().name(), face.kind().name(), face.value());
-    // Cards of one name can still differ in what they stop or where they come from.
-    match (face.kind().restriction().is_some(), card.to_string().len() > 6) {
-        (false, false) if !card.is_known() && card.shuffle() == 0 => name,
-        _ => format!("{name} [{card}]"),
-    }
+    let mark = match card.rerouted_from() {
+        Some(_) => Some("rerouted"),
+        None if card.is_known() => Some("shown"),
+        None if card.shuffle() > 0 => Some("new deck"),
+        None => None,
+    };
+    let marks: Vec<&str> = face.kind().restriction().map(against).into_iter().chain(mark).collect();
+    let name = face.plain_name();
+    if marks.is_empty() { name } else { format!("{name} ({})", marks.join(", ")) }
 }
 
-/// A Rush card as a label has it.
+/// A Rush card as a label has it: `Taxi`, or `Taxi (new deck)` after a reshuffle.
 pub(crate) fn rush_label(card: RushCard) -> String {
-    match card.shuffle() {
-        0 => card.rush().name().into(),
-        n => format!("{} [~{n}]", card.rush().name()),
-    }
+    let mark = if card.shuffle() > 0 { " (new deck)" } else { "" };
+    format!("{}{mark}", card.rush().name())
 }
 
 fn rush_word(card: RushCard) -> String {

@@ -6,5 +6,6 @@ mod door;
 mod events;
 mod plans;
 mod rush;
+mod scene;
 mod turns;
 mod winning;

@@ -202,14 +202,14 @@ fn the_scene_shows_riders_events_and_what_cannot_be_played() {
     let text = serde_json::to_string(&full_scene(&table.game, &view)).unwrap();
     for part in [
         "taxi in Queens, 2 rounds",
-        "Player 1 by taxi",
+        "you by taxi",
         "Bridge Reconstruction, 2 rounds left",
         "suspended",
         "rerouted from Brooklyn",
         "shown",
         "You are in Queens: this card is for Manhattan.",
-        "Held by Player 1 with 6, for ever.",
-        "\"6 +2\"",
+        "Held by you with 6 plays, for ever.",
+        "So far you: 6, Player 2: 0",
     ] {
         assert!(text.contains(part), "{part} in {text}");
     }

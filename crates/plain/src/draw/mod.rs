@@ -117,7 +117,10 @@ fn held(scene: &Scene) -> Vec<String> {
         .iter()
         .filter(|zone| is_closed_hand(zone, scene.viewer))
         .map(|zone| {
-            let place = scene.places.iter().find(|place| Some(place.seat) == zone.owner);
+            // Whoever holds several hands is not enough to say which one is meant.
+            let hands = scene.zones.iter().filter(|z| z.layout == Layout::Hand);
+            let only = hands.filter(|z| z.owner == zone.owner).count() == 1;
+            let place = scene.places.iter().find(|place| only && Some(place.seat) == zone.owner);
             format!("{} {}", place.map_or(&zone.title, |place| &place.name), zone.hidden)
         })
         .collect();

@@ -117,6 +117,19 @@ fn every_layout_has_its_words() {
 }
 
 #[test]
+fn of_several_hands_it_is_said_which_is_meant() {
+    let mut scene = scene();
+    let hand = |title: &str, hidden| {
+        let mut zone = zone(title, Layout::Hand, Vec::new());
+        (zone.title, zone.owner, zone.hidden) = (title.into(), Some(Seat::new(1)), hidden);
+        zone
+    };
+    scene.zones = vec![hand("Bob: Bus", 5), hand("Bob: Rush", 3)];
+    let lines = table(&scene, None, Ink::PLAIN, Detail::Turn);
+    assert_eq!(lines[1], "Cards held: Bob: Bus 5, Bob: Rush 3");
+}
+
+#[test]
 fn a_map_is_a_list_of_places_and_routes() {
     assert_eq!(
         map(&scene(), "", Ink::PLAIN),
