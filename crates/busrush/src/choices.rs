@@ -1,5 +1,6 @@
 //! What can be chosen in the picture: the objects that actions touch, and choosers for many.
 
+use parlour_core::Step;
 use parlour_core::scene::{Chooser, Markable, ObjectId};
 use serde_json::json;
 
@@ -12,6 +13,7 @@ use crate::rules::BusRush;
 use crate::rush::{Rush, RushCard};
 use crate::scene::perk_id;
 use crate::view::View;
+use crate::way::{buy, reroute, to_borough, trade_bus};
 use crate::words::rush_label;
 
 impl BusRush {
@@ -65,26 +67,30 @@ impl BusRush {
         let markable = |i: usize| Markable {
             object: bus_id("bus", hand, i),
             value: hand[i].to_string().into(),
+            ..Markable::default()
         };
-        let chooser = |name: &str, label: String, payload, price: u8| Chooser {
+        let chooser = |name: &str, steps: [Step; 2], payload, price: u8| Chooser {
             name: name.into(),
-            label,
+            label: match name {
+                "trade_bus" => "Trade Bus cards for a Rush card".into(),
+                _ => format!("Buy {}", steps[1].label),
+            },
             field: "cards".into(),
             payload,
             from: (0..hand.len()).map(markable).collect(),
             min: u32::from(price).div_ceil(2),
             max: price.into(),
             condition: Some(format!("worth exactly {price} together")),
+            steps: steps.into(),
+            ..Chooser::default()
         };
         let mut choosers = Vec::new();
         let blocked = player.is_restricted(Restriction::Rush);
         if !state.turn.traded && !blocked && state.rush.left() > 0 {
-            let label = "Trade Bus cards for a Rush card".into();
-            choosers.push(chooser("trade_bus", label, json!({}), state.rush_price(seat)));
+            choosers.push(chooser("trade_bus", trade_bus(), json!({}), state.rush_price(seat)));
         }
         for perk in state.on_show() {
-            let label = format!("Buy {}", perk.name());
-            choosers.push(chooser("buy_perk", label, json!({ "perk": perk }), PRICE));
+            choosers.push(chooser("buy_perk", buy(perk), json!({ "perk": perk }), PRICE));
         }
         let mut reroutes: Vec<RushCard> = player.rush.as_slice().to_vec();
         reroutes.retain(|c| c.rush() == Rush::Reroute && !blocked);
@@ -100,7 +106,9 @@ impl BusRush {
                     from: others.map(markable).collect(),
                     min: 1,
                     max: 1,
-                    condition: None,
+                    steps: reroute(rush).into(),
+                    then: vec![to_borough(to)],
+                    ..Chooser::default()
                 });
             }
         }
@@ -126,6 +134,6 @@ fn numbered(id: String, before: usize) -> ObjectId {
 }
 
 /// The objects of cards that are given, in the own hand.
-fn paid_ids(cards: &[Card]) -> impl Iterator<Item = ObjectId> {
+pub(crate) fn paid_ids(cards: &[Card]) -> impl Iterator<Item = ObjectId> {
     (0..cards.len()).map(|i| bus_id("bus", cards, i))
 }

@@ -42,6 +42,7 @@ mod state;
 mod tell;
 mod view;
 mod viewjson;
+mod way;
 mod words;
 
 use parlour_core::{BySeat, Game, Invalid, Luck, Outcome, Rng, Seat, SeatSet, Sink, Turn, Viewer};

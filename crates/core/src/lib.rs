@@ -23,6 +23,7 @@ pub mod suggest;
 pub mod table;
 pub mod text;
 pub mod verdict;
+pub mod way;
 pub mod worth;
 
 pub use bot::{Advice, Bot, Fault, Seen, Thought};
@@ -40,4 +41,5 @@ pub use seat::{BySeat, MAX_SEATS, Seat, SeatSet};
 pub use show::{About, Cheat, Kind, Refused, Show, Study, Told, Workload, full_scene};
 pub use table::{Report, Table};
 pub use verdict::Verdict;
+pub use way::{Care, Step, Way};
 pub use worth::Worth;

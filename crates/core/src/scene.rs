@@ -9,6 +9,7 @@ use serde_json::Value;
 
 use crate::game::Viewer;
 use crate::seat::Seat;
+use crate::way::{Step, Way};
 
 /// The name of an object, unique in its scene: `hand/QS`, `route/12`.
 pub type ObjectId = String;
@@ -353,7 +354,7 @@ impl Choices {
 }
 
 /// An action that can be chosen; `name` and `payload` can be sent as a command.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Choice {
     /// The command.
     pub name: String,
@@ -365,10 +366,13 @@ pub struct Choice {
     pub words: String,
     /// The objects it touches.
     pub touches: Vec<ObjectId>,
+    /// How people come to it, step by step.
+    #[serde(default)]
+    pub way: Way,
 }
 
 /// "Mark so many of these": the command's payload gets the values of the marked objects.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Chooser {
     /// The command.
     pub name: String,
@@ -387,6 +391,12 @@ pub struct Chooser {
     pub max: u32,
     /// A further condition in words, if there is one.
     pub condition: Option<String>,
+    /// The steps before the marking.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub steps: Vec<Step>,
+    /// The steps after it, where one object is marked: `with green`.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub then: Vec<Step>,
 }
 
 impl Chooser {
@@ -406,16 +416,22 @@ impl Chooser {
 }
 
 /// An object of a chooser and the value it stands for.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Markable {
     /// The object.
     pub object: ObjectId,
     /// What the payload gets for it.
     pub value: Value,
+    /// What helps to decide: `3 green · 4 points`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub note: Option<String>,
+    /// Its place among the others: smaller comes first.
+    #[serde(default)]
+    pub rank: u8,
 }
 
 /// "Name a number": the command's payload gets the number.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct AmountChoice {
     /// The command.
     pub name: String,
@@ -431,6 +447,23 @@ pub struct AmountChoice {
     pub max: i64,
     /// The distance between numbers.
     pub step: i64,
+    /// The steps before the number is named.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub steps: Vec<Step>,
+}
+
+impl AmountChoice {
+    /// The whole payload with this number, if it is one that may be named.
+    #[must_use]
+    pub fn filled(&self, number: i64) -> Option<Value> {
+        let within = (self.min..=self.max).contains(&number);
+        if !within || (number - self.min) % self.step.max(1) != 0 {
+            return None;
+        }
+        let mut payload = self.payload.as_object().cloned().unwrap_or_default();
+        payload.insert(self.field.clone(), number.into());
+        Some(Value::Object(payload))
+    }
 }
 
 #[cfg(test)]
@@ -500,7 +533,7 @@ mod tests {
             from: Vec::new(),
             min: 1,
             max: 1,
-            condition: None,
+            ..Chooser::default()
         };
         let listed = chooser.filled(vec![json!(12)]);
         assert_eq!(listed, json!({"color": "red", "cards": [12]}));

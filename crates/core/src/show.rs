@@ -13,6 +13,7 @@ use crate::read;
 use crate::scene::{AmountChoice, Choice, Choices, Chooser, ObjectId, Scene, Sheet, Zone};
 use crate::seat::Seat;
 use crate::text::fold;
+use crate::way::{Step, Way, key_of, spoken};
 use crate::worth::Worth;
 
 /// Above this many legal actions a scene sends choosers instead of a list.
@@ -79,6 +80,20 @@ pub trait Show:
     fn words(&self, view: &Self::View, action: Self::Action) -> String;
     /// The objects of the scene that the action touches, each as often as it touches it.
     fn touches(&self, view: &Self::View, action: Self::Action) -> Vec<ObjectId>;
+    /// How people come to an action: what to do, with what, and how. By default the command and
+    /// then the objects it touches; an action that touches nothing stands for itself.
+    fn way(&self, view: &Self::View, action: Self::Action) -> Way {
+        let command = self.command(action);
+        let verb = || Step::verb(command, spoken(command), "");
+        match &*self.touches(view, action) {
+            [] => {
+                let words = self.words(view, action);
+                Way::of([Step::new(key_of(&words), self.label(view, action))])
+            }
+            [only] => Way::of([verb(), Step::object(only)]),
+            several => Way::of([verb()]).marking(several.to_vec()),
+        }
+    }
     /// What the scene offers instead of a list when there are more than [`LISTED`] actions.
     fn choosers(&self, _view: &Self::View) -> Vec<Chooser> {
         Vec::new()
@@ -316,6 +331,7 @@ fn choice<G: Show>(game: &G, view: &G::View, action: G::Action) -> Choice {
         label: game.label(view, action),
         words: game.words(view, action),
         touches: game.touches(view, action),
+        way: game.way(view, action),
     }
 }
 

@@ -59,6 +59,7 @@ mod tell;
 mod tiny;
 mod value;
 mod view;
+mod way;
 mod words;
 
 pub use action::Action;

@@ -74,7 +74,7 @@ impl Hearts {
         }
     }
 
-    fn pass_label(&self, view: &View, seat: Seat) -> String {
+    pub(crate) fn pass_label(&self, view: &View, seat: Seat) -> String {
         let cards = if self.pass_count == 1 { "card" } else { "cards" };
         let target = name(view.open.direction.target(seat));
         format!("Pass {} {cards} to {target}", number(self.pass_count))
@@ -214,6 +214,7 @@ impl Hearts {
         let markable = |card: Card| Markable {
             object: format!("{HAND}/{card}"),
             value: card.to_string().into(),
+            ..Markable::default()
         };
         Some(Chooser {
             name: "pass".into(),
@@ -223,7 +224,8 @@ impl Hearts {
             from: view.hand().iter().map(markable).collect(),
             min: self.pass_count.into(),
             max: self.pass_count.into(),
-            condition: None,
+            steps: vec![self.pass_step(view)],
+            ..Chooser::default()
         })
     }
 }

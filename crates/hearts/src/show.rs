@@ -2,7 +2,7 @@
 
 use parlour_core::scene::{Chooser, ObjectId, Scene, Sheet};
 use parlour_core::{
-    About, Bot, Invalid, Prospect, Refused, Seat, Show, Told, Viewer, Workload, Worth,
+    About, Bot, Invalid, Prospect, Refused, Seat, Show, Told, Viewer, Way, Workload, Worth,
 };
 use serde_json::Value;
 
@@ -85,6 +85,10 @@ impl Show for Hearts {
             Action::Pass { cards } => cards.iter().map(object).collect(),
             Action::Play { card } => vec![object(card)],
         }
+    }
+
+    fn way(&self, view: &View, action: Action) -> Way {
+        self.way_to(view, action)
     }
 
     fn choosers(&self, view: &View) -> Vec<Chooser> {

@@ -35,6 +35,7 @@ mod state;
 mod tell;
 pub mod value;
 mod view;
+mod way;
 mod words;
 mod workload;
 

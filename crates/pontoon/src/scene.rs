@@ -253,6 +253,7 @@ impl Pontoon {
                 min: low.into(),
                 max: i64::from(low) + i64::from(count) - 1,
                 step: 1,
+                steps: vec![crate::way::amount(name, label)],
             })
         };
         [range("stake", "Stake", legal.stake), range("buy", "Buy", legal.buy)]

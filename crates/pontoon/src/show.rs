@@ -2,7 +2,7 @@
 
 use parlour_core::scene::{AmountChoice, ObjectId, Scene};
 use parlour_core::{
-    About, Bot, Invalid, Prospect, Refused, Seat, Show, Study, Told, Viewer, Workload, Worth,
+    About, Bot, Invalid, Prospect, Refused, Seat, Show, Study, Told, Viewer, Way, Workload, Worth,
 };
 
 use crate::action::{Action, Refusal};
@@ -12,7 +12,7 @@ use crate::position::Position;
 use crate::rules::Variant;
 use crate::state::{Phase, State};
 use crate::view::View;
-use crate::{Classic, Pontoon, prospects, refusal, scene, words, workload};
+use crate::{Classic, Pontoon, prospects, refusal, scene, way, words, workload};
 
 impl Show for Pontoon {
     type Position = Position;
@@ -95,6 +95,10 @@ impl Show for Pontoon {
 
     fn touches(&self, view: &View, action: Action) -> Vec<ObjectId> {
         scene::touches(view, action)
+    }
+
+    fn way(&self, view: &View, action: Action) -> Way {
+        way::way(view, action)
     }
 
     fn amounts(&self, view: &View) -> Vec<AmountChoice> {

@@ -54,6 +54,7 @@ mod summary;
 mod tell;
 mod view;
 mod view_json;
+mod way;
 mod words;
 mod workload;
 

@@ -4,7 +4,7 @@ use parlour_core::scene::{
     Choices, Chooser, Face, Fact, Layout, Markable, Object, ObjectId, Place, Scene, Sheet,
     SheetRow, Zone,
 };
-use parlour_core::{Game, Seat, Turn, Viewer};
+use parlour_core::{Game, Seat, Step, Turn, Viewer};
 use serde_json::json;
 
 use crate::Rails;
@@ -16,6 +16,7 @@ use crate::phase::Phase;
 use crate::score::{Final, Parts};
 use crate::state::NONE;
 use crate::view::View;
+use crate::way::{borrow, claim, pay};
 
 fn object(id: String, face: Face, name: String) -> Object {
     Object::new(id, face, name)
@@ -392,42 +393,44 @@ impl Rails {
     pub(crate) fn chooser_list(&self, view: &View) -> Vec<Chooser> {
         let legal = self.legal_in(view);
         let mut list = Vec::new();
-        let mut add = |name: &str, label: String, payload, from: Vec<Markable>| {
-            if !from.is_empty() {
-                list.push(Chooser {
-                    name: name.into(),
-                    label,
-                    field: String::new(),
-                    payload,
-                    from,
-                    min: 1,
-                    max: 1,
-                    condition: None,
-                });
-            }
-        };
-        let roads = |set: &RouteSet| -> Vec<Markable> {
-            let mark = |r: usize| Markable {
-                object: format!("route/{}", r + 1),
-                value: json!({"roadId": r + 1}),
+        let mut add =
+            |verb: Step, then: Option<Step>, label: String, payload, from: Vec<Markable>| {
+                if !from.is_empty() {
+                    list.push(Chooser {
+                        name: verb.key.clone(),
+                        label,
+                        payload,
+                        from,
+                        min: 1,
+                        max: 1,
+                        steps: vec![verb],
+                        then: then.into_iter().collect(),
+                        ..Chooser::default()
+                    });
+                }
             };
+        let roads = |set: &RouteSet| -> Vec<Markable> {
+            let mark = |r: usize| self.route_mark(view, r as u8 + 1, json!({"roadId": r + 1}));
             set.iter().map(mark).collect()
         };
         for colour in Colour::ALL {
             let label = format!("Claim a route with {}", colour.name());
             let payload = json!({"color": colour.name()});
-            add("take", label, payload, roads(legal.takes(Some(colour))));
+            let then = pay(view, Some(colour));
+            add(claim(), Some(then), label, payload, roads(legal.takes(Some(colour))));
         }
         let label = "Dig a tunnel, colour later".to_owned();
-        add("take", label, json!({}), roads(legal.takes(None)));
+        add(claim(), Some(pay(view, None)), label, json!({}), roads(legal.takes(None)));
         for colour in legal.station_colours() {
             let mark = |c: usize| Markable {
                 object: format!("city/{}", c + 1),
                 value: json!({"station": c + 1}),
+                ..Markable::default()
             };
             let label = format!("Build a station with {}", colour.name());
             let payload = json!({"color": colour.name()});
-            add("claim_station", label, payload, legal.cities().iter().map(mark).collect());
+            let (verb, then) = (self.build(view), pay(view, Some(colour)));
+            add(verb, Some(then), label, payload, legal.cities().iter().map(mark).collect());
         }
         let loans = legal.loans();
         if loans.iter().map(|(_, set)| set.len()).sum::<usize>() > 40 {
@@ -439,7 +442,8 @@ impl Rails {
                         (format!("Borrow a route for {name}"), json!({"station": city + 1}))
                     }
                 };
-                add("borrow", label, payload, roads(&set));
+                let then = city.map(|city| self.loan(city + 1));
+                add(borrow(), then, label, payload, roads(&set));
             }
         }
         list

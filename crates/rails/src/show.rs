@@ -2,7 +2,7 @@
 
 use parlour_core::scene::{Chooser, ObjectId, Scene};
 use parlour_core::{
-    About, Bot, Invalid, Prospect, Refused, Seat, Show, Study, Told, Viewer, Workload, Worth,
+    About, Bot, Invalid, Prospect, Refused, Seat, Show, Study, Told, Viewer, Way, Workload, Worth,
 };
 
 use serde_json::Value;
@@ -72,6 +72,10 @@ impl Show for Rails {
 
     fn touches(&self, view: &View, action: Action) -> Vec<ObjectId> {
         self.touched(view, action)
+    }
+
+    fn way(&self, view: &View, action: Action) -> Way {
+        self.way_to(view, action)
     }
 
     fn choosers(&self, view: &View) -> Vec<Chooser> {

@@ -32,6 +32,7 @@ mod state;
 pub mod statistics;
 mod tell;
 mod view;
+mod way;
 mod words;
 mod workload;
 

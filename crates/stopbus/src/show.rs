@@ -2,7 +2,7 @@
 
 use parlour_core::scene::{ObjectId, Scene, Zone};
 use parlour_core::{
-    About, Bot, Cheat, Game, Invalid, Prospect, Refused, Seat, Show, Study, Told, Viewer, Workload,
+    About, Bot, Cheat, Game, Invalid, Prospect, Refused, Seat, Show, Study, Told, Viewer, Way, Workload,
     Worth, one_of_each, read,
 };
 use schemars::JsonSchema;
@@ -14,7 +14,7 @@ use crate::event::Event;
 use crate::position::Position;
 use crate::state::{Phase, State};
 use crate::view::View;
-use crate::{Classic, StopBus, cheat, prospects, scene, words, workload};
+use crate::{Classic, StopBus, cheat, prospects, scene, way, words, workload};
 
 /// From this and the seed the round can be dealt again.
 #[derive(Serialize, Deserialize, JsonSchema)]
@@ -95,6 +95,10 @@ impl Show for StopBus {
 
     fn touches(&self, view: &View, action: Action) -> Vec<ObjectId> {
         scene::touches(view, action)
+    }
+
+    fn way(&self, view: &View, action: Action) -> Way {
+        way::way(view, action)
     }
 
     fn parse(&self, view: &View, typed: &str) -> Option<Action> {

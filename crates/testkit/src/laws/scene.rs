@@ -258,7 +258,10 @@ mod tests {
     use serde_json::json;
 
     fn chooser(min: u32, max: u32) -> Chooser {
-        let mark = |n: u32| Markable { object: format!("hand/{n}"), value: json!(n) };
+        let mark = |n: u32| {
+            let object = format!("hand/{n}");
+            Markable { object, value: json!(n), ..Markable::default() }
+        };
         Chooser {
             name: "pass".into(),
             label: "Pass".into(),
@@ -267,7 +270,7 @@ mod tests {
             from: (0..5).map(mark).collect(),
             min,
             max,
-            condition: None,
+            ..Chooser::default()
         }
     }
 

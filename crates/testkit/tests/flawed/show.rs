@@ -128,6 +128,7 @@ impl<const FLAW: u8> Show for Flawed<FLAW> {
             min: 1,
             max: 3,
             step: 1,
+            ..AmountChoice::default()
         }]
     }
 

@@ -1,0 +1,205 @@
+//! What can be done, step by step: what to do, with what, and how.
+//!
+//! A menu is a function of a scene and the picks made so far, and keeps nothing: a terminal holds
+//! the picks in memory, a browser in its address. Taking the last pick away goes back.
+
+mod entry;
+mod narrow;
+mod step;
+#[cfg(test)]
+mod tests;
+
+use std::collections::BTreeSet;
+
+use parlour_core::Scene;
+use parlour_core::scene::ObjectId;
+use serde::Serialize;
+use serde_json::Value;
+
+use self::entry::End;
+pub(crate) use self::entry::{Entry, label as step_label};
+pub(crate) use self::narrow::Narrowed;
+
+/// What was picked: the key of an item, the id of an object, a number, or a word after `~`.
+pub type Pick = String;
+
+/// The pick that turns to the next page of a long step.
+pub const MORE: &str = "more";
+/// The pick that says that all is marked.
+pub const DONE: &str = "done";
+/// What a pick begins with that is a word to be found in names.
+pub const WORD: char = '~';
+
+/// The most items of one step that stand together without turning a page.
+pub const MOST: usize = 13;
+/// How many items a page has where they do not.
+const PAGE: usize = 12;
+/// Up to so many actions are offered at once, though they begin with different verbs.
+const FEW: usize = 7;
+
+/// One step of a decision.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct Menu {
+    /// What is asked: `Claim which route?`
+    pub question: String,
+    /// What may be picked, numbered from 1.
+    pub items: Vec<Item>,
+    /// How many items there are on all pages.
+    pub total: usize,
+    /// The set that is being marked, if one is.
+    pub marking: Option<Marking>,
+    /// The number that is asked for, if one is.
+    pub amount: Option<Amount>,
+    /// What is done, once the picks say all.
+    pub command: Option<Command>,
+    /// The picks that led here.
+    pub picks: Vec<Pick>,
+    /// The picks that fit nothing: the table has changed, or they were made up.
+    pub missed: Vec<Pick>,
+    /// The objects that may be picked in this step or in one of the next.
+    pub lit: BTreeSet<ObjectId>,
+}
+
+/// Something that may be picked.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct Item {
+    /// Its number, from 1.
+    pub number: usize,
+    /// What stands for it among the picks; it fits in an address.
+    pub key: Pick,
+    /// What it is called: `Paris–Brest`, `Q♠`.
+    pub label: String,
+    /// What it is called when it is read aloud: `Paris to Brest`, `Queen of Spades`.
+    pub spoken: String,
+    /// What helps to decide: `3 green · 4 points`.
+    pub note: Option<String>,
+    /// What picking it does at once, in full; nothing if more is asked then.
+    pub does: Option<String>,
+    /// The objects of the scene that it lights up.
+    pub objects: Vec<ObjectId>,
+    /// Other words for it.
+    pub aliases: Vec<String>,
+    /// Whether most people pick it next; a cursor may rest there.
+    pub usual: bool,
+    /// Whether it ends something or costs dearly: no cursor may rest there by itself.
+    pub grave: bool,
+    /// Whether it is marked; picking it takes the mark away.
+    pub marked: bool,
+}
+
+/// Objects are being marked.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct Marking {
+    /// The fewest.
+    pub min: usize,
+    /// The most.
+    pub max: usize,
+    /// What is marked.
+    pub marked: Vec<ObjectId>,
+    /// A further condition in words.
+    pub condition: Option<String>,
+    /// Whether the marks may be all.
+    pub enough: bool,
+}
+
+/// A number is asked for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Amount {
+    /// What it is for: `Stake`.
+    pub label: String,
+    /// The smallest.
+    pub min: i64,
+    /// The largest.
+    pub max: i64,
+    /// The distance between numbers.
+    pub step: i64,
+}
+
+/// An action, ready to be sent.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Command {
+    /// Its name.
+    pub name: String,
+    /// Its payload.
+    pub payload: Value,
+    /// What it does, in full.
+    pub label: String,
+}
+
+impl Menu {
+    /// The step that some picks lead to.
+    #[must_use]
+    pub fn of(scene: &Scene, picks: &[Pick]) -> Menu {
+        step::menu(&Narrowed::of(scene, picks))
+    }
+
+    /// Everything that can be done, each in full and as it is typed, where it is one action.
+    #[must_use]
+    pub fn everything(scene: &Scene) -> Vec<(String, Option<String>)> {
+        let listed = |entry: &Entry<'_>| match entry.end {
+            End::Choice(choice) => (choice.label.clone(), Some(choice.words.clone())),
+            End::Set(chooser) => (format!("{} …", chooser.label), None),
+            End::Amount(amount) => {
+                let label = format!("{} from {} to {}", amount.label, amount.min, amount.max);
+                (label, Some(format!("{} {}", amount.label.to_lowercase(), amount.min)))
+            }
+            End::One(..) => (entry.full_label(scene), None),
+        };
+        entry::entries(scene).iter().map(listed).collect()
+    }
+
+    /// Whether there is nothing to decide.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.items.is_empty() && self.amount.is_none() && self.command.is_none()
+    }
+
+    /// The item with a number.
+    #[must_use]
+    pub fn item(&self, number: usize) -> Option<&Item> {
+        number.checked_sub(1).and_then(|index| self.items.get(index))
+    }
+
+    /// The item with a key.
+    #[must_use]
+    pub fn keyed(&self, key: &str) -> Option<&Item> {
+        self.items.iter().find(|item| item.key == key)
+    }
+
+    /// Where a cursor may rest: on the usual next step, else on the first that is not grave.
+    #[must_use]
+    pub fn rest(&self) -> Option<&Item> {
+        let usual = self.items.iter().find(|item| item.usual);
+        usual.or_else(|| self.items.iter().find(|item| !item.grave))
+    }
+
+    /// The picks after one more: a page is left, and what was marked loses its mark.
+    #[must_use]
+    pub fn after(&self, key: &str) -> Vec<Pick> {
+        let mut picks = self.picks.clone();
+        if key == MORE {
+            picks.push(key.to_owned());
+            return picks;
+        }
+        let passing =
+            |pick: &Pick| pick == MORE || (self.marking.is_some() && pick.starts_with(WORD));
+        while picks.last().is_some_and(passing) {
+            picks.pop();
+        }
+        let marked = self.marking.iter().any(|m| m.marked.iter().any(|id| id == key));
+        if marked {
+            picks.retain(|pick| pick != key);
+        } else {
+            picks.push(key.to_owned());
+        }
+        picks
+    }
+
+    /// The picks without the last one.
+    #[must_use]
+    pub fn back(&self) -> Vec<Pick> {
+        let mut picks = self.picks.clone();
+        picks.pop();
+        picks
+    }
+}

@@ -1,0 +1,12 @@
+//! The sentences that every front end says, and the room they take.
+
+mod lines;
+mod lists;
+mod result;
+mod things;
+
+pub use lines::{clean, fold, pad, shorten, width, wrap};
+pub use lists::{all_of, count, one_of};
+pub use result::{fault, result, seed_text, verdict};
+pub(crate) use things::route;
+pub use things::{called, face, name, object, spoken, suit_sign, why_not};

@@ -1,0 +1,39 @@
+//! The way to each action.
+
+use parlour_core::{Step, Way};
+
+use crate::action::Action;
+use crate::scene::touches;
+use crate::view::View;
+use crate::words::{command, label};
+
+/// From this value on most people stick.
+const STICK_FROM: u8 = 17;
+
+/// The way to an action without a number. Leaving the table cannot be taken back lightly.
+pub(crate) fn way(view: &View, action: Action) -> Way {
+    let step = Step::verb(command(action), label(action), "");
+    let step = match touches(view, action).into_iter().next() {
+        Some(object) => step.on(object),
+        None => step,
+    };
+    let high = view
+        .to_act()
+        .is_some_and(|seat| view.hand(seat, view.hand_in_play()).cards.value() >= STICK_FROM);
+    Way::of([match action {
+        Action::Twist if !high => step.usual(),
+        Action::Stick if high => step.usual(),
+        Action::Again => step.usual(),
+        Action::Leave => step.grave(),
+        _ => step,
+    }])
+}
+
+/// The step before an amount is named.
+pub(crate) fn amount(name: &str, label: &str) -> Step {
+    let ask = match name {
+        "buy" => "Buy a card for how many chips?",
+        _ => "Stake how many chips?",
+    };
+    Step::verb(name, label, ask)
+}

@@ -1,0 +1,33 @@
+//! The way to each action.
+
+use parlour_core::{Step, Way};
+
+use crate::action::Action;
+use crate::scene::touches;
+use crate::state::Draw;
+use crate::view::View;
+use crate::words::{command, label};
+
+/// What most people do next is safe: after a draw or a swap one is done; sticking ends the round.
+pub(crate) fn way(view: &View, action: Action) -> Way {
+    let verb = |text: String, ask: String| Step::verb(command(action), text, ask);
+    let first = touches(view, action).into_iter().next();
+    let named = |step: Step| match &first {
+        Some(object) => step.on(object.clone()),
+        None => step,
+    };
+    let moved = view.open.has_swapped() || view.open.draw == Draw::Drawn;
+    match action {
+        Action::Swap { .. } => {
+            let top = view.open.top.map(|top| top.card().symbols()).unwrap_or_default();
+            let swap = verb("Swap a card".into(), format!("Swap which card for {top}?"));
+            Way::of([swap].into_iter().chain(first.map(Step::object)).collect::<Vec<_>>())
+        }
+        Action::Draw => Way::of([named(verb(label(view, action), String::new()))]),
+        Action::Stick => Way::of([verb(label(view, action), String::new()).grave()]),
+        Action::Done => {
+            let done = verb(label(view, action), String::new());
+            Way::of([if moved { done.usual() } else { done }])
+        }
+    }
+}
