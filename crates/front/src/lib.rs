@@ -7,8 +7,12 @@
 pub mod menu;
 pub mod read;
 pub mod recap;
+pub mod sitting;
+#[cfg(test)]
+mod toy;
 pub mod words;
 
 pub use menu::{Command, Item, Menu, Pick};
 pub use read::{Said, read};
 pub use recap::Recap;
+pub use sitting::{Host, Moved, Sitting, Stage};

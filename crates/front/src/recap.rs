@@ -53,6 +53,7 @@ impl Recap {
 /// How much an event matters to people; 0 is for programs only.
 fn weight(kind: Kind) -> u8 {
     match kind {
+        Kind::Detail => 0,
         Kind::Info => 1,
         Kind::Alert => 2,
     }
@@ -72,6 +73,7 @@ mod tests {
         let events = [
             event(Kind::Alert, "A shoots."),
             event(Kind::Info, "B plays."),
+            event(Kind::Detail, "PlayerTurn: C."),
             event(Kind::Info, "C plays."),
         ];
         let recap = Recap::of(&events, 2);

@@ -117,6 +117,10 @@ pub trait AnyTable: Send {
     fn cheat(&mut self, seat: Seat, what: &str) -> Result<(), TableError>;
     /// Closes a cheat.
     fn stop_cheat(&mut self, seat: Seat, what: &str);
+    /// The cheats that are open to a seat.
+    fn open_cheats(&self, seat: Seat) -> Vec<&'static str>;
+    /// Whether the match ended because a seat gave it up.
+    fn was_forfeited(&self) -> bool;
     /// Whether somebody undid something, ever.
     fn was_undone(&self) -> bool;
     /// Whether somebody cheated, ever.
@@ -387,6 +391,12 @@ impl<G: Show + Guide> AnyTable for Table<G> {
     }
     fn stop_cheat(&mut self, seat: Seat, what: &str) {
         Table::stop_cheat(self, seat, what);
+    }
+    fn open_cheats(&self, seat: Seat) -> Vec<&'static str> {
+        Table::open_cheats(self, seat)
+    }
+    fn was_forfeited(&self) -> bool {
+        Table::was_forfeited(self)
     }
     fn was_undone(&self) -> bool {
         Table::was_undone(self)

@@ -222,6 +222,11 @@ impl Session {
         Ok(self.settle()?)
     }
 
+    /// Closes a cheat; the record keeps its mark.
+    pub fn stop_cheat(&mut self, seat: Seat, what: &str) {
+        self.table.stop_cheat(seat, what);
+    }
+
     /// Leaves the match. One that has ended moves to the finished ones.
     pub fn close(mut self) -> Result<(), StoreError> {
         self.save()?;

@@ -347,6 +347,19 @@ impl<G: Show> Table<G> {
         Ok(())
     }
 
+    /// The cheats that are open to a seat.
+    #[must_use]
+    pub fn open_cheats(&self, seat: Seat) -> Vec<&'static str> {
+        let own = self.open_cheats.iter().filter(|(s, _)| *s == seat);
+        own.map(|(_, id)| id).collect()
+    }
+
+    /// Whether the match ended because a seat gave it up.
+    #[must_use]
+    pub fn was_forfeited(&self) -> bool {
+        self.forfeit.is_some()
+    }
+
     /// Closes a cheat; the record keeps its mark.
     pub fn stop_cheat(&mut self, seat: Seat, what: &str) {
         self.open_cheats.retain(|(s, id)| *s != seat || *id != what);

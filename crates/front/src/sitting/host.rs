@@ -1,0 +1,80 @@
+//! What holds a match: a file on disk, a bare table, or a server far away.
+
+use parlour_core::{Report, Seat};
+use parlour_house::{ActError, AnyTable};
+use parlour_store::{Session, SessionError};
+use serde_json::Value;
+
+/// What holds a match.
+pub trait Host {
+    /// The table, to look at.
+    fn table(&self) -> &dyn AnyTable;
+    /// Does a person's action.
+    fn act(&mut self, seat: Seat, name: &str, payload: &Value) -> Result<Report, SessionError>;
+    /// Deals the next round.
+    fn deal(&mut self) -> Result<Report, SessionError>;
+    /// Lets the next bot act; `None` if no bot is awaited.
+    fn step_bot(&mut self) -> Result<Option<Report>, SessionError>;
+    /// Goes back to before a person's last decision, several times.
+    fn undo(&mut self, times: u32) -> Result<Report, SessionError>;
+    /// Does again what an undo took back, several times.
+    fn redo(&mut self, times: u32) -> Result<Report, SessionError>;
+    /// Opens a cheat for a seat and marks the record.
+    fn cheat(&mut self, seat: Seat, what: &str) -> Result<(), SessionError>;
+    /// Closes a cheat; the record keeps its mark.
+    fn stop_cheat(&mut self, seat: Seat, what: &str);
+}
+
+impl Host for Session {
+    fn table(&self) -> &dyn AnyTable {
+        Session::table(self)
+    }
+    fn act(&mut self, seat: Seat, name: &str, payload: &Value) -> Result<Report, SessionError> {
+        Session::act(self, seat, name, payload)
+    }
+    fn deal(&mut self) -> Result<Report, SessionError> {
+        Session::deal(self)
+    }
+    fn step_bot(&mut self) -> Result<Option<Report>, SessionError> {
+        Session::step_bot(self)
+    }
+    fn undo(&mut self, times: u32) -> Result<Report, SessionError> {
+        Session::undo(self, times)
+    }
+    fn redo(&mut self, times: u32) -> Result<Report, SessionError> {
+        Session::redo(self, times)
+    }
+    fn cheat(&mut self, seat: Seat, what: &str) -> Result<(), SessionError> {
+        Session::cheat(self, seat, what)
+    }
+    fn stop_cheat(&mut self, seat: Seat, what: &str) {
+        Session::stop_cheat(self, seat, what);
+    }
+}
+
+impl Host for Box<dyn AnyTable> {
+    fn table(&self) -> &dyn AnyTable {
+        &**self
+    }
+    fn act(&mut self, seat: Seat, name: &str, payload: &Value) -> Result<Report, SessionError> {
+        Ok((**self).act(seat, name, payload)?)
+    }
+    fn deal(&mut self) -> Result<Report, SessionError> {
+        Ok((**self).deal().map_err(ActError::from)?)
+    }
+    fn step_bot(&mut self) -> Result<Option<Report>, SessionError> {
+        Ok((**self).step_bot())
+    }
+    fn undo(&mut self, times: u32) -> Result<Report, SessionError> {
+        Ok((**self).undo(times).map_err(ActError::from)?)
+    }
+    fn redo(&mut self, times: u32) -> Result<Report, SessionError> {
+        Ok((**self).redo(times).map_err(ActError::from)?)
+    }
+    fn cheat(&mut self, seat: Seat, what: &str) -> Result<(), SessionError> {
+        Ok((**self).cheat(seat, what).map_err(ActError::from)?)
+    }
+    fn stop_cheat(&mut self, seat: Seat, what: &str) {
+        (**self).stop_cheat(seat, what);
+    }
+}

@@ -1,0 +1,241 @@
+//! A match with people at it: whose eyes see it, who holds the device, what each was told, and
+//! the stage it is in. Every front end goes through the same stages in the same order, so the
+//! same seed and the same choices make the same record everywhere.
+
+mod host;
+#[cfg(test)]
+mod tests;
+mod told;
+
+use parlour_core::table::OnFault;
+use parlour_core::{Scene, Seat, SeatSet, Turn, Viewer};
+use parlour_house::AnyTable;
+use parlour_store::SessionError;
+
+pub use host::Host;
+
+use self::told::Told;
+use crate::menu::Command;
+use crate::words;
+
+/// What a match waits for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stage {
+    /// The next round is dealt without asking anybody.
+    Dealing,
+    /// A bot thinks.
+    Thinking(Seat),
+    /// The device goes to another person; nobody's cards are to be seen.
+    HandOver(Seat),
+    /// A person decides.
+    Asked(Seat),
+    /// A round has ended; people look at it and say when to go on.
+    Between,
+    /// A round has ended, and everybody who could decide is out: go on, or skip to the end.
+    Watching,
+    /// The match has ended.
+    Over,
+}
+
+/// A match with people at it.
+pub struct Sitting<H> {
+    host: H,
+    /// The person at the device, where several share it.
+    holder: Option<Seat>,
+    /// Whether those who are out want to see the end only.
+    skipping: bool,
+    told: Told,
+}
+
+/// What came of a bot's turn.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Moved {
+    /// The seats that acted.
+    pub acted: Vec<Seat>,
+    /// What everybody may know of what bots did wrong.
+    pub faults: Vec<String>,
+}
+
+/// Whose eyes a match is seen with: those of who holds the device, or of the only person.
+#[must_use]
+pub fn eyes(humans: SeatSet, holder: Option<Seat>) -> Viewer {
+    match (holder, humans.first()) {
+        (Some(seat), _) => Viewer::Seat(seat),
+        (None, Some(only)) if humans.len() == 1 => Viewer::Seat(only),
+        (None, _) => Viewer::Spectator,
+    }
+}
+
+impl<H: Host> Sitting<H> {
+    /// People sit down at a match. What happened before counts as told.
+    pub fn new(host: H) -> Sitting<H> {
+        let told = Told::new(host.table());
+        Sitting { host, holder: None, skipping: false, told }
+    }
+
+    /// What holds the match.
+    pub fn host(&self) -> &H {
+        &self.host
+    }
+
+    /// What holds the match, to be changed in ways of its own.
+    pub fn host_mut(&mut self) -> &mut H {
+        &mut self.host
+    }
+
+    /// Gets up from the match.
+    pub fn into_host(self) -> H {
+        self.host
+    }
+
+    /// The table, to look at.
+    pub fn table(&self) -> &dyn AnyTable {
+        self.host.table()
+    }
+
+    /// Whether several people share the device.
+    pub fn is_shared(&self) -> bool {
+        self.table().humans().len() > 1
+    }
+
+    /// Whose eyes see the match now.
+    pub fn viewer(&self) -> Viewer {
+        eyes(self.table().humans(), self.holder)
+    }
+
+    /// The picture as the viewer sees it.
+    pub fn scene(&self) -> Scene {
+        self.table().scene(self.viewer())
+    }
+
+    /// What the match waits for.
+    pub fn stage(&self) -> Stage {
+        let table = self.table();
+        let humans = table.humans();
+        match table.turn() {
+            Turn::Over => Stage::Over,
+            Turn::Deal if table.mark() == 0 || self.skipping => Stage::Dealing,
+            Turn::Deal if self.everybody_is_out() => Stage::Watching,
+            Turn::Deal => Stage::Between,
+            Turn::Seats(awaited) => {
+                // Bots choose first where all choose at once, so that the order is always the same.
+                if let Some(bot) = table.next_bot() {
+                    return Stage::Thinking(bot);
+                }
+                let mut people = awaited.iter().filter(|seat| humans.contains(*seat));
+                let holds = self.holder.filter(|seat| awaited.contains(*seat));
+                let Some(seat) = holds.or_else(|| people.next()) else {
+                    unreachable!("a table that waits for no bot waits for a person")
+                };
+                if self.is_shared() && self.holder != Some(seat) {
+                    Stage::HandOver(seat)
+                } else {
+                    Stage::Asked(seat)
+                }
+            }
+        }
+    }
+
+    /// Whether all people are out of the match.
+    fn everybody_is_out(&self) -> bool {
+        let humans = self.table().humans();
+        let scene = self.scene();
+        let mut places = scene.places.iter().filter(|place| humans.contains(place.seat));
+        !humans.is_empty() && places.all(|place| place.out)
+    }
+
+    /// A person takes the device.
+    pub fn take_over(&mut self, seat: Seat) {
+        self.holder = Some(seat);
+    }
+
+    /// Nobody holds the device: the next person is handed it.
+    pub fn put_down(&mut self) {
+        self.holder = None;
+    }
+
+    /// From now on rounds are dealt without asking: those who are out want to see the end.
+    pub fn skip(&mut self) {
+        self.skipping = true;
+    }
+
+    /// Whether rounds are dealt without asking.
+    pub fn is_skipping(&self) -> bool {
+        self.skipping
+    }
+
+    /// Does what the person who is asked has chosen.
+    pub fn act(&mut self, command: &Command) -> Result<(), SessionError> {
+        let (Stage::Asked(seat) | Stage::HandOver(seat)) = self.stage() else {
+            // The table says better than we could why nobody can act.
+            let seat = self.viewer().seat().unwrap_or(Seat::new(0));
+            return self.host.act(seat, &command.name, &command.payload).map(drop);
+        };
+        let began = self.table().mark();
+        let done = self.host.act(seat, &command.name, &command.payload);
+        if self.table().mark() > began {
+            self.told.decided(seat, began);
+        }
+        done.map(drop)
+    }
+
+    /// Deals the next round. Nobody is to see another's cards as they are dealt.
+    pub fn deal(&mut self) -> Result<(), SessionError> {
+        self.holder = None;
+        self.host.deal().map(drop)
+    }
+
+    /// Lets the next bot act.
+    pub fn step(&mut self) -> Result<Moved, SessionError> {
+        let Some(report) = self.host.step_bot()? else { return Ok(Moved::default()) };
+        let then = if self.table().was_forfeited() { OnFault::Forfeit } else { OnFault::StandIn };
+        let fault =
+            |(seat, why): &(Seat, String)| words::fault(&self.table().seat_name(*seat), why, then);
+        Ok(Moved { faults: report.faults.iter().map(fault).collect(), acted: report.acted })
+    }
+
+    /// Goes back to before a person's last decision, several times.
+    pub fn undo(&mut self, times: u32) -> Result<(), SessionError> {
+        self.host.undo(times)?;
+        self.skipping = false;
+        let mark = self.table().mark();
+        self.told.forget_after(mark);
+        Ok(())
+    }
+
+    /// Does again what an undo took back, several times.
+    pub fn redo(&mut self, times: u32) -> Result<(), SessionError> {
+        self.host.redo(times).map(drop)
+    }
+
+    /// The windows through which a person may cheat: name, what each shows, and whether it is open.
+    pub fn cheats(&self, seat: Seat) -> Vec<(&'static str, &'static str, bool)> {
+        let open = self.table().open_cheats(seat);
+        let all = self.table().cheats().into_iter();
+        all.map(|(id, title)| (id, title, open.contains(&id))).collect()
+    }
+
+    /// Opens a cheat for a person, which marks the record, or closes it again.
+    pub fn cheat(&mut self, seat: Seat, what: &str, open: bool) -> Result<(), SessionError> {
+        if open {
+            self.host.cheat(seat, what)
+        } else {
+            self.host.stop_cheat(seat, what);
+            Ok(())
+        }
+    }
+
+    /// Opens the cheats that the only person wants at every match; what each then shows.
+    pub fn open_cheats(&mut self, wanted: &[String]) -> Vec<String> {
+        let humans = self.table().humans();
+        let Some(seat) = humans.first().filter(|_| humans.len() == 1) else { return Vec::new() };
+        let mut opened = Vec::new();
+        for (id, title, open) in self.cheats(seat) {
+            let wants = !open && wanted.iter().any(|name| name == id);
+            if wants && self.cheat(seat, id, true).is_ok() {
+                opened.push(format!("Open: {title}. The match is marked and does not count."));
+            }
+        }
+        opened
+    }
+}
