@@ -159,7 +159,7 @@ pub trait Show:
     fn cheats(&self) -> &'static [Cheat] {
         &[]
     }
-    /// What an open cheat shows a seat.
+    /// What an open cheat shows a seat, in zones whose names begin with `cheat`.
     fn peek(&self, _state: &Self::State, _seat: Seat, _cheat: &str) -> Vec<Zone> {
         Vec::new()
     }

@@ -7,6 +7,7 @@
 pub mod menu;
 pub mod read;
 pub mod recap;
+pub mod rules;
 pub mod sitting;
 #[cfg(test)]
 mod toy;
@@ -16,3 +17,17 @@ pub use menu::{Command, Item, Menu, Pick};
 pub use read::{Said, read};
 pub use recap::Recap;
 pub use sitting::{Host, Moved, Sitting, Stage};
+
+/// The columns that every line of text fits in.
+pub const WIDTH: usize = 80;
+
+/// The wish that a running match came from, for a rematch.
+#[must_use]
+pub fn wish_of(session: &parlour_store::Session) -> parlour_store::Wish {
+    let header = &session.table().record().header;
+    parlour_store::Wish {
+        rules: header.rules.as_object().cloned().unwrap_or_default(),
+        bots: header.seats.iter().filter_map(|seat| seat.parse().ok()).collect(),
+        ..parlour_store::Wish::default()
+    }
+}

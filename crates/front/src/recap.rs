@@ -1,5 +1,7 @@
 //! What happened since somebody last decided, the most important first to be kept.
 
+use std::cmp::Reverse;
+
 use parlour_core::Kind;
 use parlour_core::table::ToldEvent;
 
@@ -18,11 +20,10 @@ impl Recap {
     #[must_use]
     pub fn of(events: &[ToldEvent], room: usize) -> Recap {
         let told: Vec<(usize, &ToldEvent)> =
-            events.iter().enumerate().filter(|(_, event)| weight(event.kind) > 0).collect();
+            events.iter().enumerate().filter(|(_, event)| event.kind.is_for_people()).collect();
         let mut kept = told.clone();
-        kept.sort_by_key(|(at, event)| {
-            (std::cmp::Reverse(weight(event.kind)), std::cmp::Reverse(*at))
-        });
+        // What is to be noticed first, then what is latest.
+        kept.sort_by_key(|(at, event)| (event.kind != Kind::Alert, Reverse(*at)));
         kept.truncate(room);
         kept.sort_by_key(|(at, _)| *at);
         let lines = kept.iter().map(|(_, event)| event.text.clone()).collect();
@@ -47,15 +48,6 @@ impl Recap {
             n => format!(" ({n} more in the log.)"),
         };
         format!("Since your turn: {}{more}", self.lines.join(" "))
-    }
-}
-
-/// How much an event matters to people; 0 is for programs only.
-fn weight(kind: Kind) -> u8 {
-    match kind {
-        Kind::Detail => 0,
-        Kind::Info => 1,
-        Kind::Alert => 2,
     }
 }
 

@@ -8,13 +8,9 @@ use serde_json::json;
 
 fn object(id: &str, face: Face, name: &str, alias: &str) -> Object {
     Object {
-        id: id.into(),
-        face,
-        name: name.into(),
         aliases: vec![alias.into()],
-        owner: None,
-        tags: Vec::new(),
         why_not: (id == "m/4").then(|| "Four is not for sale.".into()),
+        ..Object::new(id, face, name)
     }
 }
 

@@ -42,7 +42,7 @@ impl Tree {
         assert!(!menu.items.is_empty(), "nothing to pick after {:?}", menu.picks);
         for item in &menu.items {
             let next = say(scene, &menu, &item.number.to_string());
-            assert!(next.picks.len() > menu.picks.len(), "{} leads nowhere", item.label);
+            assert_ne!(next.picks, menu.picks, "{} leads nowhere", item.label);
             assert_eq!(item.does.is_some(), next.command.is_some(), "{item:?}");
             self.climb(scene, next);
         }
@@ -121,7 +121,7 @@ fn each_decision(most: usize, every: usize, look: impl Fn(&dyn AnyTable, Seat, &
 
 #[test]
 fn every_legal_action_is_reached_by_numbers_alone_and_nothing_else_is() {
-    each_decision(400, 9, |table, seat, scene| {
+    each_decision(300, 11, |table, seat, scene| {
         let legal = table.legal(seat);
         let mut tree = Tree::default();
         tree.climb(scene, Menu::of(scene, &[]));
@@ -143,7 +143,7 @@ fn every_legal_action_is_reached_by_numbers_alone_and_nothing_else_is() {
 
 #[test]
 fn every_legal_action_is_reached_by_its_words() {
-    each_decision(400, 5, |table, seat, scene| {
+    each_decision(300, 9, |table, seat, scene| {
         let root = Menu::of(scene, &[]);
         let legal = table.legal(seat);
         for action in legal.iter().step_by(legal.len() / 40 + 1) {

@@ -336,6 +336,7 @@ mod tests {
             label: label.into(),
             words: label.to_lowercase(),
             touches: touches.iter().map(|id| (*id).to_owned()).collect(),
+            ..Choice::default()
         }
     }
 
@@ -432,11 +433,15 @@ mod tests {
             payload: json!({"round": 1}),
             from: (1..)
                 .zip(from)
-                .map(|(n, id): (u32, _)| Markable { object: id.into(), value: n.into() })
+                .map(|(n, id): (u32, _)| Markable {
+                    object: id.into(),
+                    value: n.into(),
+                    ..Markable::default()
+                })
                 .collect(),
             min: 2,
             max: 3,
-            condition: None,
+            ..Chooser::default()
         });
         scene
     }
@@ -477,6 +482,7 @@ mod tests {
             min: 2,
             max: 10,
             step: 2,
+            ..AmountChoice::default()
         });
         scene
     }

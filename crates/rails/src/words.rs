@@ -72,7 +72,7 @@ impl Rails {
             Action::DrawFaceup { index } => format!("draw card faceup {}", index + 1),
             Action::DrawFacedown => "draw card facedown".into(),
             Action::Take { color: Some(color), road } => format!("take {road} {}", color.name()),
-            Action::Take { color: None, road } => format!("take {road}"),
+            Action::Take { color: None, road } => format!("take {road} later"),
             Action::Color { color } => format!("color {}", color.name()),
             Action::ClaimStation { color, station } => {
                 format!("build station {} {}", city(station), color.name())

@@ -7,7 +7,7 @@ use parlour_core::scene::{AmountChoice, Choice, Chooser, Face, Markable, ObjectI
 use parlour_core::{Care, Scene, Step};
 use serde_json::Value;
 
-use super::{Command, Pick};
+use super::{BOTH, Command, Pick};
 use crate::words::{called, object};
 
 /// Something that can be done, or a family of actions that differ in marks or a number.
@@ -120,6 +120,12 @@ impl<'a> Entry<'a> {
         }
     }
 
+    /// All its steps as one pick.
+    pub(crate) fn path(&self) -> Pick {
+        let keys: Vec<&str> = self.steps.iter().map(|step| step.key.as_str()).collect();
+        keys.join(&BOTH.to_string())
+    }
+
     /// Whether a pick is one of its steps.
     pub(crate) fn has_step(&self, pick: &str) -> bool {
         self.steps.iter().any(|step| step.key == pick || step.object.as_deref() == Some(pick))
@@ -138,8 +144,10 @@ impl<'a> Entry<'a> {
 
     /// Whether a step of it must be picked itself and was not.
     pub(crate) fn lacks_care(&self, picks: &[Pick]) -> Option<&Step> {
-        let picked =
-            |step: &Step| picks.iter().any(|p| *p == step.key || Some(p) == step.object.as_ref());
+        let picked = |step: &Step| {
+            let mut parts = picks.iter().flat_map(|pick| pick.split(BOTH));
+            parts.any(|part| part == step.key || Some(part) == step.object.as_deref())
+        };
         let grave = self.steps.iter().find(|step| step.care == Care::Grave && !picked(step));
         grave.map(|step| &**step)
     }

@@ -20,15 +20,18 @@ use self::entry::End;
 pub(crate) use self::entry::{Entry, label as step_label};
 pub(crate) use self::narrow::Narrowed;
 
-/// What was picked: the key of an item, the id of an object, a number, or a word after `~`.
+/// What was picked: the key of an item, the id of an object, a number, or a word after `~`;
+/// several at once stand with a `+` between them.
 pub type Pick = String;
 
 /// The pick that turns to the next page of a long step.
-pub const MORE: &str = "more";
+pub const MORE: &str = "-more";
 /// The pick that says that all is marked.
-pub const DONE: &str = "done";
+pub const DONE: &str = "-done";
 /// What a pick begins with that is a word to be found in names.
 pub const WORD: char = '~';
+/// What stands between picks that are made at once.
+pub(crate) const BOTH: char = '+';
 
 /// The most items of one step that stand together without turning a page.
 pub const MOST: usize = 13;

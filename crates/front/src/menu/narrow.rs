@@ -8,8 +8,8 @@ use std::collections::BTreeMap;
 use parlour_core::Scene;
 
 use super::entry::{End, Entry, ends, entries};
-use super::{DONE, MORE, Pick, WORD};
-use crate::read::names;
+use super::{BOTH, DONE, MORE, Pick, WORD};
+use crate::read::names::{Found, Names};
 
 /// Offers that fit some picks.
 pub(crate) struct Narrowed<'a> {
@@ -25,6 +25,7 @@ pub(crate) struct Narrowed<'a> {
     pub(crate) number: Option<i64>,
     /// Whether the marks were said to be all.
     pub(crate) done: bool,
+    pub(crate) names: Names<'a>,
     ends: BTreeMap<&'a str, [&'a str; 2]>,
 }
 
@@ -38,6 +39,7 @@ impl<'a> Narrowed<'a> {
             page: 0,
             number: None,
             done: false,
+            names: Names::of(scene),
             ends: ends(scene),
         };
         for pick in picks {
@@ -66,10 +68,10 @@ impl<'a> Narrowed<'a> {
     fn narrow(&mut self, pick: &str) -> bool {
         let kept: Vec<Entry<'a>> = match pick.strip_prefix(WORD) {
             Some(word) => {
-                let found = names::find(self.scene, &self.entries, &self.ends, &self.marks(), word);
+                let found = self.find(word);
                 found.into_iter().flat_map(|f| f.entries).map(|i| self.entries[i].clone()).collect()
             }
-            None => self.entries.iter().filter(|e| self.admits(e, pick)).cloned().collect(),
+            None => self.fitting(pick),
         };
         let fits = !kept.is_empty();
         if fits {
@@ -78,8 +80,25 @@ impl<'a> Narrowed<'a> {
         fits
     }
 
+    /// The offers that a pick means: those it answers the next question of, else all that it goes
+    /// together with.
+    fn fitting(&self, pick: &str) -> Vec<Entry<'a>> {
+        let depth = self.depth();
+        let answers = |entry: &&Entry<'a>| {
+            let next = entry.steps.get(depth).is_some_and(|step| step.key == pick);
+            next || (pick.contains(BOTH) && entry.path() == pick)
+        };
+        let admitted = |e: &&Entry<'a>| pick.split(BOTH).all(|part| self.admits(e, part));
+        let answering: Vec<Entry<'a>> = self.entries.iter().filter(answers).cloned().collect();
+        if answering.is_empty() {
+            self.entries.iter().filter(admitted).cloned().collect()
+        } else {
+            answering
+        }
+    }
+
     /// Whether an offer goes together with one more pick.
-    fn admits(&self, entry: &Entry<'a>, pick: &str) -> bool {
+    pub(crate) fn admits(&self, entry: &Entry<'a>, pick: &str) -> bool {
         if entry.objects().any(|id| id == pick) && !entry.has_step(pick) {
             if let End::Set(chooser) = entry.end {
                 let marked = self.marks_of(entry);
@@ -154,7 +173,8 @@ impl<'a> Narrowed<'a> {
         routes.filter_map(|id| self.ends.get(id)).flatten().copied().collect()
     }
 
-    pub(crate) fn routes(&self) -> &BTreeMap<&'a str, [&'a str; 2]> {
-        &self.ends
+    /// What words mean among what is left.
+    pub(crate) fn find(&self, words: &str) -> Option<Found> {
+        self.names.find(&self.entries, &self.ends, &self.marks(), words)
     }
 }

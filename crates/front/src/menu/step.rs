@@ -116,42 +116,40 @@ fn items(left: &Narrowed<'_>) -> Vec<Item> {
     groups.into_iter().map(|(key, group)| grouped(left, depth, key, &group)).collect()
 }
 
-/// A few actions are offered as they are, each by its last step.
+/// A few actions are offered as they are. One alone is, wherever it got stuck: it still needs
+/// its pick.
 fn few(left: &Narrowed<'_>, depth: usize) -> Option<Vec<Item>> {
     let entries = &left.entries;
-    let last = |entry: &Entry<'_>| entry.steps.len() - 1;
-    let keys: BTreeSet<&str> = entries.iter().map(|e| e.steps[last(e)].key.as_str()).collect();
-    let careless = |e: &Entry<'_>| {
-        let before = &e.steps[..last(e)];
-        before.iter().all(|step| step.care != Care::Grave)
-    };
-    // One alone is offered as it is wherever it got stuck: it still needs its pick.
     let alone = entries.len() == 1;
-    let apart = keys.len() == entries.len() && entries.iter().all(careless);
-    if !alone && !(depth == 0 && entries.len() <= FEW && apart) {
+    let paths: BTreeSet<String> = entries.iter().map(|entry| entry.path()).collect();
+    if !alone && !(depth == 0 && entries.len() <= FEW && paths.len() == entries.len()) {
         return None;
     }
     let mut items: Vec<(u8, Item)> = Vec::new();
     for entry in entries {
+        let last = &entry.steps[entry.steps.len() - 1];
+        let same = entries.iter().filter(|other| left.admits(other, &last.key)).count();
         let step = match entry.lacks_care(&left.picks) {
             Some(grave) if alone => grave,
-            _ => &entry.steps[last(entry)],
+            _ => last,
         };
         let mut item = item(left.scene, step);
+        if !alone && (same > 1 || entry.lacks_care(std::slice::from_ref(&last.key)).is_some()) {
+            item.key = entry.path();
+        }
         if entry.is_leaf() {
-            item.does = Some(entry.full_label(left.scene));
             item.label = entry.full_label(left.scene);
-            if entry.steps.len() > 1 {
-                let verb = label(left.scene, &entry.steps[0]);
-                item.spoken = format!("{verb}: {}", item.spoken);
-            } else {
-                item.spoken = item.label.clone();
-            }
+            item.does = Some(item.label.clone());
         } else if entry.steps.len() > 1 {
             item.label = entry.steps_label(left.scene);
+        }
+        if entry.steps.len() > 1 && entry.is_leaf() {
+            item.spoken = format!("{}: {}", label(left.scene, &entry.steps[0]), item.spoken);
+        } else {
             item.spoken = item.label.clone();
         }
         item.usual = entry.steps.iter().all(|step| step.care == Care::Usual);
+        item.grave = entry.steps.iter().any(|step| step.care == Care::Grave);
         items.push((entry.steps[0].rank, item));
     }
     items.sort_by_key(|(rank, _)| *rank);
@@ -226,7 +224,7 @@ fn mark(left: &Narrowed<'_>, menu: &mut Menu) {
         |id: &&str| left.scene.zones.iter().flat_map(|z| &z.objects).position(|o| o.id == **id);
     ids.sort_by_key(order);
     if let Some(word) = left.picks.last().and_then(|pick| pick.strip_prefix(WORD)) {
-        ids.retain(|id| crate::read::names::fits(left.scene, id, word));
+        ids.retain(|id| left.names.fits(id, word));
     }
     let step = |id: &str| item(left.scene, &Step::object(id));
     let mut items: Vec<Item> =

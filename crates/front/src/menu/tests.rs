@@ -103,12 +103,12 @@ fn long_steps_have_pages() {
     let first = menu(&scene, &[]);
     assert_eq!((first.items.len(), first.total), (13, 30));
     assert_eq!(first.items[12].label, "18 more");
-    let second = menu(&scene, &["more"]);
+    let second = menu(&scene, &[MORE]);
     assert_eq!(second.items[0].label, "Thing 13");
-    let third = menu(&scene, &["more", "more"]);
+    let third = menu(&scene, &[MORE, MORE]);
     assert_eq!(labels(&third).last(), Some(&"Thing 30"));
     assert_eq!(third.items.len(), 6);
-    assert_eq!(third.back(), picks(&["more"]));
+    assert_eq!(third.back(), picks(&[MORE]));
     assert_eq!(command(&Menu::of(&scene, &third.after("t30"))), ("take".into(), json!({"n": 30})));
     assert_eq!(menu(&toy::many(13), &[]).items.len(), 13);
 }
@@ -166,7 +166,7 @@ proptest::proptest! {
     #[test]
     fn rubbish_never_panics(keys in proptest::collection::vec(
         proptest::prop_oneof![
-            ".{0,8}", "more", "done", "m/[1-4]", "route/[1-4]", "city/Paris", "take|keep|stake",
+            ".{0,8}", "-more", "-done", "m/[1-4]", "route/[1-4]", "city/Paris", "take|keep|stake",
             "~[a-z]{1,6}", "[0-9]{1,3}",
         ], 0..6)) {
         for scene in [toy::shop(), toy::rails(), toy::keep(true), toy::keep(false),

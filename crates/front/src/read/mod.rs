@@ -9,9 +9,9 @@ use parlour_core::Scene;
 use parlour_core::scene::Choice;
 use serde_json::Value;
 
-use self::names::{Fit, Found};
+use self::names::{FILLERS, Fit, Found, Names};
 use crate::menu::{Amount, Command, DONE, Item, MORE, Menu, Narrowed, Pick, WORD};
-use crate::words::{fold, one_of, why_not};
+use crate::words::{fold, one_of, plain, why_not};
 
 pub use table::{TableWord, WORDS, did_you_mean, table_word};
 
@@ -28,9 +28,6 @@ pub enum Said {
     Unknown,
 }
 
-/// Words that say nothing by themselves.
-const FILLERS: [&str; 13] =
-    ["and", "the", "a", "an", "with", "to", "on", "in", "for", "at", "of", "from", "please"];
 /// The most words that a name has.
 const LONGEST_NAME: usize = 6;
 /// The most words that are read.
@@ -47,8 +44,8 @@ pub fn read(
     if let Some(numbers) = numbers(typed) {
         return by_numbers(scene, menu, &numbers);
     }
-    let turning = [(MORE, true), (DONE, menu.marking.is_some())];
-    if let Some((key, _)) = turning.iter().find(|(key, open)| *open && plain(typed) == *key)
+    let turning = [("more", MORE), ("done", DONE)];
+    if let Some((_, key)) = turning.iter().find(|(word, _)| plain(typed) == *word)
         && menu.keyed(key).is_some()
     {
         return Said::Picks(menu.after(key));
@@ -155,11 +152,6 @@ fn spelled_out<'a>(scene: &'a Scene, typed: &str) -> Option<&'a Choice> {
     fitting.next().filter(|_| fitting.next().is_none())
 }
 
-/// Lower case, one blank between words.
-pub(crate) fn plain(text: &str) -> String {
-    text.to_lowercase().split_whitespace().collect::<Vec<_>>().join(" ")
-}
-
 /// The picks that words make, one name after the other; none if a word means nothing.
 fn by_names(scene: &Scene, picks: &[Pick], words: &[&str]) -> Option<Vec<Pick>> {
     let mut left = Narrowed::of(scene, picks);
@@ -196,11 +188,7 @@ fn by_names(scene: &Scene, picks: &[Pick], words: &[&str]) -> Option<Vec<Pick>> 
 /// The longest name that the words begin with, whole names before parts of them, and how many
 /// words it has; a number is that of an item.
 fn next_name(left: &Narrowed<'_>, words: &[&str]) -> Option<(Pick, usize)> {
-    let marks = left.marks();
-    let find = |count: usize| -> Option<Found> {
-        let words = words[..count].join(" ");
-        names::find(left.scene, &left.entries, left.routes(), &marks, &words)
-    };
+    let find = |count: usize| -> Option<Found> { left.find(&words[..count].join(" ")) };
     let most = LONGEST_NAME.min(words.len());
     let found: Vec<(usize, Found)> =
         (1..=most).rev().filter_map(|count| Some((count, find(count)?))).collect();
@@ -222,17 +210,16 @@ fn next_name(left: &Narrowed<'_>, words: &[&str]) -> Option<(Pick, usize)> {
 
 /// Why something that was named cannot be chosen.
 fn named_in_vain(scene: &Scene, words: &[&str]) -> Option<String> {
-    let mut at = 0;
-    let mut why = None;
+    let (names, root) = (Names::of(scene), Menu::of(scene, &[]));
+    let (mut at, mut why) = (0, None);
     while at < words.len() {
         let most = LONGEST_NAME.min(words.len() - at);
-        let found = (1..=most).rev().find_map(|count| {
-            Some((count, names::named(scene, &words[at..at + count].join(" "))?))
-        });
+        let found = (1..=most)
+            .rev()
+            .find_map(|count| Some((count, names.named(&words[at..at + count].join(" "))?)));
         match found {
             Some((count, object)) => {
-                let offered = Menu::of(scene, &[]).lit.contains(&object.id);
-                if !offered {
+                if !root.lit.contains(&object.id) {
                     why = why.or(Some(why_not(scene, &object.id)));
                 }
                 at += count;

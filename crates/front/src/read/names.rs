@@ -1,12 +1,18 @@
 //! Which offers a name means.
 
+use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
 
 use parlour_core::scene::Object;
 use parlour_core::{Scene, Step};
 
 use crate::menu::{Entry, Pick, WORD, step_label};
 use crate::words::{called, face, fold, object};
+
+/// Words that say nothing by themselves.
+pub(crate) const FILLERS: [&str; 13] =
+    ["and", "the", "a", "an", "with", "to", "on", "in", "for", "at", "of", "from", "please"];
 
 /// Letters that are enough to begin a name.
 const ENOUGH: usize = 3;
@@ -48,121 +54,125 @@ pub(crate) struct Found {
     pub(crate) pick: Pick,
 }
 
-/// The offers that words mean best, if they mean any.
-pub(crate) fn find(
-    scene: &Scene,
-    entries: &[Entry<'_>],
-    ends: &BTreeMap<&str, [&str; 2]>,
-    marked: &[&str],
-    words: &str,
-) -> Option<Found> {
-    let words = fold(words);
-    if words.is_empty() {
-        return None;
-    }
-    let mut names = Names { scene, words: &words, things: BTreeMap::new() };
-    let mut best: Option<Fit> = None;
-    let mut fitting: Vec<(usize, Vec<(Fit, &str)>)> = Vec::new();
-    for (index, entry) in entries.iter().enumerate() {
-        let fits = names.of_entry(entry, ends, marked);
-        best = best.max(fits.iter().map(|(fit, _)| *fit).max());
-        if !fits.is_empty() {
-            fitting.push((index, fits));
-        }
-    }
-    let best = best?;
-    let is_best = |(fit, _): &(Fit, &str)| *fit == best;
-    fitting.retain(|(_, fits)| fits.iter().any(is_best));
-    let keys = fitting.iter().flat_map(|(_, fits)| fits.iter().copied().filter(is_best));
-    let mut named: Vec<&str> = Vec::new();
-    for (_, key) in keys {
-        if !named.iter().any(|known| *known == key || alike(scene, known, key)) {
-            named.push(key);
-        }
-    }
-    let pick = match named.as_slice() {
-        [one] => (*one).to_owned(),
-        _ => format!("{WORD}{words}"),
-    };
-    Some(Found { fit: best, entries: fitting.into_iter().map(|(index, _)| index).collect(), pick })
-}
-
-/// Whether a word could mean an object.
-pub(crate) fn fits(scene: &Scene, id: &str, word: &str) -> bool {
-    let words = fold(word);
-    let names = object(scene, id).map(|thing| names_of(scene, thing)).unwrap_or_default();
-    names.iter().any(|name| fit(name, &words).is_some())
-}
-
-/// The objects of the scene that words name as a whole or in part, chosen or not.
-pub(crate) fn named<'a>(scene: &'a Scene, words: &str) -> Option<&'a Object> {
-    let words = fold(words);
-    let objects = || scene.zones.iter().flat_map(|zone| &zone.objects);
-    let whole = |object: &&Object| names_of(scene, object).contains(&words);
-    objects().find(whole)
-}
-
-/// Equal cards are told apart by nothing a person could say.
-fn alike(scene: &Scene, one: &str, other: &str) -> bool {
-    match (object(scene, one), object(scene, other)) {
-        (Some(a), Some(b)) => a.name == b.name && a.aliases == b.aliases && a.face == b.face,
-        _ => false,
-    }
-}
-
-/// All that an object can be called, folded.
-fn names_of(scene: &Scene, thing: &Object) -> Vec<String> {
-    let own = [fold(&thing.name), fold(&called(scene, thing)), fold(&face(scene, thing))];
-    let all: BTreeSet<String> =
-        own.into_iter().chain(thing.aliases.iter().map(|a| fold(a))).collect();
-    all.into_iter().filter(|name| !name.is_empty()).collect()
-}
-
-struct Names<'a> {
+/// What the things and steps of a scene are called, folded once.
+pub(crate) struct Names<'a> {
     scene: &'a Scene,
-    words: &'a str,
-    /// How well the words fit the objects looked at so far.
-    things: BTreeMap<String, Option<Fit>>,
+    things: RefCell<BTreeMap<String, Rc<[String]>>>,
+    steps: RefCell<BTreeMap<(String, String), Rc<[String]>>>,
 }
 
-impl Names<'_> {
-    fn thing(&mut self, id: &str) -> Option<Fit> {
-        if let Some(known) = self.things.get(id) {
-            return *known;
-        }
-        let names = object(self.scene, id).map(|o| names_of(self.scene, o)).unwrap_or_default();
-        let best = names.iter().filter_map(|name| fit(name, self.words)).max();
-        self.things.insert(id.to_owned(), best);
-        best
+impl<'a> Names<'a> {
+    pub(crate) fn of(scene: &'a Scene) -> Names<'a> {
+        Names { scene, things: RefCell::default(), steps: RefCell::default() }
     }
 
-    fn step(&mut self, step: &Step) -> Option<Fit> {
-        let label = fold(&step_label(self.scene, step));
-        let own = [label, fold(&step.key)];
-        let aliases = step.aliases.iter().map(|alias| fold(alias));
-        let best = own.into_iter().chain(aliases).filter_map(|n| fit(&n, self.words)).max();
+    /// The offers that words mean best, if they mean any.
+    pub(crate) fn find(
+        &self,
+        entries: &[Entry<'_>],
+        ends: &BTreeMap<&str, [&str; 2]>,
+        marked: &[&str],
+        words: &str,
+    ) -> Option<Found> {
+        let words = fold(words);
+        if words.is_empty() {
+            return None;
+        }
+        let mut fitting: Vec<(usize, Vec<(Fit, &str)>)> = Vec::new();
+        for (index, entry) in entries.iter().enumerate() {
+            let fits = self.of_entry(entry, ends, marked, &words);
+            if !fits.is_empty() {
+                fitting.push((index, fits));
+            }
+        }
+        let best = fitting.iter().flat_map(|(_, fits)| fits).map(|(fit, _)| *fit).max()?;
+        let is_best = |(fit, _): &(Fit, &str)| *fit == best;
+        fitting.retain(|(_, fits)| fits.iter().any(is_best));
+        let mut named: Vec<&str> = Vec::new();
+        for (_, key) in fitting.iter().flat_map(|(_, fits)| fits.iter().filter(|f| is_best(f))) {
+            if !named.iter().any(|known| known == key || alike(self.scene, known, key)) {
+                named.push(key);
+            }
+        }
+        let pick = match named.as_slice() {
+            [one] => (*one).to_owned(),
+            _ => format!("{WORD}{words}"),
+        };
+        let entries = fitting.into_iter().map(|(index, _)| index).collect();
+        Some(Found { fit: best, entries, pick })
+    }
+
+    /// Whether words could mean an object.
+    pub(crate) fn fits(&self, id: &str, words: &str) -> bool {
+        self.fit_of(id, &fold(words)).is_some()
+    }
+
+    /// The object that folded words name, chosen or not.
+    pub(crate) fn named(&self, words: &str) -> Option<&'a Object> {
+        let mut objects = self.scene.zones.iter().flat_map(|zone| &zone.objects);
+        objects.find(|object| self.of_thing(&object.id).iter().any(|name| name == words))
+    }
+
+    /// All that an object can be called.
+    fn of_thing(&self, id: &str) -> Rc<[String]> {
+        if let Some(known) = self.things.borrow().get(id) {
+            return Rc::clone(known);
+        }
+        let names: BTreeSet<String> = match object(self.scene, id) {
+            None => BTreeSet::new(),
+            Some(thing) => {
+                let (called, face) = (called(self.scene, thing), face(self.scene, thing));
+                let own = [fold(&thing.name), fold(&called), fold(&face)];
+                own.into_iter().chain(thing.aliases.iter().map(|alias| fold(alias))).collect()
+            }
+        };
+        let names: Rc<[String]> = names.into_iter().filter(|name| !name.is_empty()).collect();
+        self.things.borrow_mut().insert(id.to_owned(), Rc::clone(&names));
+        names
+    }
+
+    fn fit_of(&self, id: &str, words: &str) -> Option<Fit> {
+        self.of_thing(id).iter().filter_map(|name| fit(name, words)).max()
+    }
+
+    fn step(&self, step: &Step, words: &str) -> Option<Fit> {
+        let known = (step.key.clone(), step.label.clone());
+        let mut steps = self.steps.borrow_mut();
+        let names = steps.entry(known).or_insert_with(|| {
+            let label = fold(&step_label(self.scene, step));
+            // What something begins with is as good as its whole name: `draw` means all drawing.
+            let first = label.split(' ').next().filter(|_| !step.label.is_empty());
+            let first = first.filter(|word| !FILLERS.contains(word)).map(str::to_owned);
+            let own = [fold(&step.key), label.clone()];
+            own.into_iter()
+                .chain(first)
+                .chain(step.aliases.iter().map(|alias| fold(alias)))
+                .collect()
+        });
+        let best = names.iter().filter_map(|name| fit(name, words)).max();
         match &step.object {
             // A step with words of its own only points at its object.
-            Some(id) if step.label.is_empty() => best.max(self.thing(id)),
+            Some(id) if step.label.is_empty() => best.max(self.fit_of(id, words)),
             _ => best,
         }
     }
 
     /// What the words fit of an offer, each with the pick that stands for it.
     fn of_entry<'e>(
-        &mut self,
+        &self,
         entry: &'e Entry<'_>,
         ends: &BTreeMap<&'e str, [&'e str; 2]>,
         marked: &[&str],
+        words: &str,
     ) -> Vec<(Fit, &'e str)> {
         let mut fits = Vec::new();
         for step in &entry.steps {
-            let found = self.step(step);
+            let found = self.step(step, words);
             let cities = step.object.as_deref().and_then(|id| ends.get(id));
             let cities: Vec<(Fit, &str)> = cities
                 .into_iter()
                 .flatten()
-                .filter_map(|city| Some((self.thing(city)?, *city)))
+                .filter_map(|city| Some((self.fit_of(city, words)?, *city)))
                 .collect();
             // A city that is named means all its routes, not just those whose names begin so.
             match cities.iter().map(|(fit, _)| *fit).max() {
@@ -172,9 +182,17 @@ impl Names<'_> {
         }
         let marks = entry.markable().into_iter().filter(|id| !marked.contains(&id.as_str()));
         for id in marks {
-            fits.extend(self.thing(id).map(|fit| (fit, id.as_str())));
+            fits.extend(self.fit_of(id, words).map(|fit| (fit, id.as_str())));
         }
         fits
+    }
+}
+
+/// Equal cards are told apart by nothing a person could say.
+fn alike(scene: &Scene, one: &str, other: &str) -> bool {
+    match (object(scene, one), object(scene, other)) {
+        (Some(a), Some(b)) => a.name == b.name,
+        _ => false,
     }
 }
 

@@ -2,7 +2,7 @@
 
 use parlour_store::nearest;
 
-use super::plain;
+use crate::words::plain;
 
 /// A word to the table itself rather than to the game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -50,7 +50,7 @@ pub const WORDS: [(&str, &[&str], &str); 16] = [
     ("last", &[], "what happened in your last two turns"),
     ("score", &["scores", "sheet"], "the score sheet"),
     ("history", &["log"], "the latest events; \"history all\" shows every one"),
-    ("back", &["b"], "take back the last thing you picked, before anything is done"),
+    ("back", &[], "take back the last thing you picked, before anything is done"),
     ("undo", &[], "take back your last decision; \"undo 3\" takes back three"),
     ("redo", &[], "do again what you took back"),
     ("rules", &[], "the rules; \"rules WORD\" shows the part about it"),

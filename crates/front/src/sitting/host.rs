@@ -78,3 +78,30 @@ impl Host for Box<dyn AnyTable> {
         (**self).stop_cheat(seat, what);
     }
 }
+
+impl<H: Host + ?Sized> Host for &mut H {
+    fn table(&self) -> &dyn AnyTable {
+        (**self).table()
+    }
+    fn act(&mut self, seat: Seat, name: &str, payload: &Value) -> Result<Report, SessionError> {
+        (**self).act(seat, name, payload)
+    }
+    fn deal(&mut self) -> Result<Report, SessionError> {
+        (**self).deal()
+    }
+    fn step_bot(&mut self) -> Result<Option<Report>, SessionError> {
+        (**self).step_bot()
+    }
+    fn undo(&mut self, times: u32) -> Result<Report, SessionError> {
+        (**self).undo(times)
+    }
+    fn redo(&mut self, times: u32) -> Result<Report, SessionError> {
+        (**self).redo(times)
+    }
+    fn cheat(&mut self, seat: Seat, what: &str) -> Result<(), SessionError> {
+        (**self).cheat(seat, what)
+    }
+    fn stop_cheat(&mut self, seat: Seat, what: &str) {
+        (**self).stop_cheat(seat, what);
+    }
+}

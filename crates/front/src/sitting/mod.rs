@@ -21,7 +21,8 @@ use crate::words;
 /// What a match waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stage {
-    /// The next round is dealt without asking anybody.
+    /// The next round is dealt without asking anybody: it is the first, or nobody wants to be
+    /// asked.
     Dealing,
     /// A bot thinks.
     Thinking(Seat),
@@ -114,7 +115,7 @@ impl<H: Host> Sitting<H> {
         let humans = table.humans();
         match table.turn() {
             Turn::Over => Stage::Over,
-            Turn::Deal if table.mark() == 0 || self.skipping => Stage::Dealing,
+            Turn::Deal if table.mark() == 0 || self.skipping || humans.is_empty() => Stage::Dealing,
             Turn::Deal if self.everybody_is_out() => Stage::Watching,
             Turn::Deal => Stage::Between,
             Turn::Seats(awaited) => {

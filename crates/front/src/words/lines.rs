@@ -120,6 +120,12 @@ pub fn clean(text: &str) -> String {
     kept
 }
 
+/// Lower case, one blank between words.
+#[must_use]
+pub fn plain(text: &str) -> String {
+    text.to_lowercase().split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
 /// A text as it is compared with others: lower case, without accents, one blank between words
 /// and no other signs.
 #[must_use]

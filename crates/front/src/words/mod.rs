@@ -1,11 +1,13 @@
 //! The sentences that every front end says, and the room they take.
 
+mod aloud;
 mod lines;
 mod lists;
 mod result;
 mod things;
 
-pub use lines::{clean, fold, pad, shorten, width, wrap};
+pub use aloud::aloud;
+pub use lines::{clean, fold, pad, plain, shorten, width, wrap};
 pub use lists::{all_of, count, one_of};
 pub use result::{fault, result, seed_text, verdict};
 pub(crate) use things::route;

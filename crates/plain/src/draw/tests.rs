@@ -163,6 +163,7 @@ fn choice(name: &str, label: &str, touches: &[&str]) -> Choice {
         label: label.into(),
         words: label.to_lowercase(),
         touches: touches.iter().map(|id| (*id).to_owned()).collect(),
+        ..Choice::default()
     }
 }
 
@@ -182,6 +183,7 @@ fn choices_are_numbered_in_groups() {
         min: 1,
         max: 9,
         step: 1,
+        ..AmountChoice::default()
     });
     assert_eq!(
         choices(&scene, Ink::PLAIN),
