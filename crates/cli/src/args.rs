@@ -42,6 +42,9 @@ pub(crate) struct Args {
     /// Line by line, for screen readers and pipes
     #[arg(long, global = true)]
     pub(crate) plain: bool,
+    /// As --plain, in whole words and sentences to be read aloud
+    #[arg(long, global = true)]
+    pub(crate) speak: bool,
     #[command(subcommand)]
     pub(crate) command: Option<Command>,
 }

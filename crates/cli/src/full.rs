@@ -13,7 +13,7 @@ use crate::failure::{Failure, report};
 /// and nobody asked for lines.
 pub(crate) fn is_wanted(args: &Args) -> bool {
     let dumb = std::env::var_os("TERM").is_none_or(|term| term == "dumb" || term.is_empty());
-    !args.plain && !dumb && io::stdin().is_terminal() && io::stdout().is_terminal()
+    !args.plain && !args.speak && !dumb && io::stdin().is_terminal() && io::stdout().is_terminal()
 }
 
 /// What the screens work with.

@@ -20,7 +20,8 @@ pub(crate) fn with_console<T>(
     let mut console = Console::new(&mut input, &mut output);
     let typing = io::stdin().is_terminal();
     let seeing = io::stdout().is_terminal();
-    console.ink = Ink::new(wants_colour(args, settings, seeing));
+    console.ink =
+        if args.speak { Ink::ALOUD } else { Ink::new(wants_colour(args, settings, seeing)) };
     console.echo = !typing;
     console.waits = typing && seeing;
     say_farewell_when_interrupted(&console);

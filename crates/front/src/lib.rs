@@ -28,6 +28,7 @@ pub fn wish_of(session: &parlour_store::Session) -> parlour_store::Wish {
     parlour_store::Wish {
         rules: header.rules.as_object().cloned().unwrap_or_default(),
         bots: header.seats.iter().filter_map(|seat| seat.parse().ok()).collect(),
+        undo: header.undo,
         ..parlour_store::Wish::default()
     }
 }

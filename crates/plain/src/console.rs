@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use crate::WIDTH;
 use crate::ink::Ink;
 use crate::text::{clean, wrap};
+use parlour_front::words::aloud;
 
 /// The longest line that is read; what comes after it is passed over.
 const LONGEST: u64 = 64 * 1024;
@@ -47,13 +48,27 @@ impl<'a> Console<'a> {
     /// Says a sentence or more, broken into lines.
     pub fn say(&mut self, text: &str) -> io::Result<()> {
         for paragraph in text.split('\n') {
-            self.lines(&wrap(paragraph, WIDTH, hang(paragraph)))?;
+            if self.ink.is_aloud() {
+                self.write(&wrap(&aloud(paragraph), WIDTH, 0))?;
+            } else {
+                self.write(&wrap(paragraph, WIDTH, hang(paragraph)))?;
+            }
         }
         Ok(())
     }
 
     /// Writes lines that are broken already.
     pub fn lines<S: AsRef<str>>(&mut self, lines: &[S]) -> io::Result<()> {
+        if !self.ink.is_aloud() {
+            return self.write(lines);
+        }
+        for line in lines {
+            self.say(line.as_ref())?;
+        }
+        Ok(())
+    }
+
+    fn write<S: AsRef<str>>(&mut self, lines: &[S]) -> io::Result<()> {
         for line in lines {
             self.after_blank = line.as_ref().is_empty();
             writeln!(self.output, "{}", line.as_ref())?;
@@ -75,8 +90,8 @@ impl<'a> Console<'a> {
     /// Hides what is on the screen from the next person, without moving the cursor.
     pub fn hide(&mut self) -> io::Result<()> {
         if self.waits {
-            self.lines(&[""; 60])?;
-        } else {
+            self.write(&[""; 60])?;
+        } else if !self.ink.is_aloud() {
             self.lines(&["-".repeat(WIDTH)])?;
         }
         Ok(())

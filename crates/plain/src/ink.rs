@@ -1,19 +1,29 @@
-//! Colour, for those who see it; nothing is said by colour alone.
+//! How words are put on the screen: with colour for those who see it, or to be read aloud.
+//! Nothing is said by colour alone.
 
 /// Paints words with ANSI colours, or leaves them as they are.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Ink {
     colour: bool,
+    aloud: bool,
 }
 
 impl Ink {
     /// No colour.
-    pub const PLAIN: Ink = Ink { colour: false };
+    pub const PLAIN: Ink = Ink { colour: false, aloud: false };
+    /// For ears: no colour, no columns, whole names.
+    pub const ALOUD: Ink = Ink { colour: false, aloud: true };
 
     /// With colour or without.
     #[must_use]
     pub const fn new(colour: bool) -> Ink {
-        Ink { colour }
+        Ink { colour, aloud: false }
+    }
+
+    /// Whether it is to be read aloud.
+    #[must_use]
+    pub const fn is_aloud(self) -> bool {
+        self.aloud
     }
 
     /// A heading or a prompt.

@@ -2,9 +2,8 @@
 //!
 //! It draws any game from its [`Scene`](parlour_core::Scene) and knows none by name. Output is
 //! plain lines of at most 80 columns, one thing a line; nothing moves the cursor, and colour is
-//! never the only sign of anything.
-//!
-//! What typed words mean is the same in every front end for people, so that part is public.
+//! never the only sign of anything. What can be done, what typed words mean and how a match goes
+//! on is [`parlour_front`]'s.
 
 mod console;
 mod draw;
@@ -17,20 +16,17 @@ mod play;
 mod replay;
 mod rules;
 mod text;
-mod words;
 
 pub use console::Console;
 pub use draw::face;
 pub use ink::Ink;
-pub use learn::{learn, print_lessons};
-pub use lobby::{World, lobby, play_on, print_games, print_saved, print_stats, wish_of};
+pub use lobby::{World, lobby, play_on, print_games, print_saved, print_stats};
 pub use meaning::{Meaning, meaning, possible, why_not, with_number};
 pub use menu::{Entry, entries};
-pub use play::{Left, Options, play, seed_text, verdict};
+pub use parlour_front::read::{TableWord, WORDS, did_you_mean, table_word};
+pub use parlour_front::rules::{RulesLine, rules_lines};
+pub use parlour_front::words::{all_of, clean, seed_text, verdict, wrap};
+pub use parlour_front::{WIDTH, wish_of};
+pub use play::{Left, Options, play};
 pub use replay::{print_record, replay};
-pub use rules::{RulesLine, print_rules, rules_lines};
-pub use text::{all_of, clean, columns, cut, pad, wrap};
-pub use words::{TableWord, WORDS, did_you_mean, table_word};
-
-/// The columns that every line fits in.
-pub const WIDTH: usize = 80;
+pub use rules::print_rules;

@@ -11,6 +11,7 @@ use crate::learn::{learn, print_lessons};
 use crate::play::{Left, Options, play};
 use crate::rules::print_rules;
 use crate::text::{clean, columns, pad, plain};
+use parlour_front::wish_of;
 
 /// All that the lobby needs from outside.
 pub struct World<'a> {
@@ -293,18 +294,6 @@ fn go_on(console: &mut Console<'_>, world: &World<'_>, session: Session) -> io::
     };
     let wish = wish_of(&session);
     play_on(console, world, &**game, session, &wish, true)
-}
-
-/// The wish that a running match came from, for a rematch.
-#[must_use]
-pub fn wish_of(session: &Session) -> Wish {
-    let header = &session.table().record().header;
-    Wish {
-        rules: header.rules.as_object().cloned().unwrap_or_default(),
-        bots: header.seats.iter().filter_map(|seat| seat.parse().ok()).collect(),
-        undo: header.undo,
-        ..Wish::default()
-    }
 }
 
 fn start(console: &mut Console<'_>, world: &World<'_>, typed: &str) -> io::Result<Left> {

@@ -8,8 +8,8 @@ use parlour_house::{AnyGame, AnyTable, HouseError, SeatSpec};
 
 use crate::console::Console;
 use crate::draw::{self, Detail};
-use crate::play::seed_text;
 use crate::text::{clean, plain};
+use parlour_front::words::seed_text;
 
 /// A record being looked at.
 struct Replay<'a, 'c> {

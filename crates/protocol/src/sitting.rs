@@ -1,9 +1,10 @@
 //! A running match and the viewer whose eyes results are for.
 
-use parlour_core::record::Line;
 use parlour_core::show::Kind;
-use parlour_core::table::ToldEvent;
+use parlour_core::table::{OnFault, ToldEvent};
 use parlour_core::{Fault, Seat, SeatSet, Turn, Viewer};
+use parlour_front::sitting::eyes;
+use parlour_front::words;
 use parlour_house::{AnyGame, AnyTable};
 use serde_json::json;
 
@@ -32,11 +33,7 @@ impl Sitting {
         table: Box<dyn AnyTable>,
         viewer: Option<Viewer>,
     ) -> Result<Sitting, Refusal> {
-        let humans = table.humans();
-        let viewer = viewer.unwrap_or(match humans.first() {
-            Some(only) if humans.len() == 1 => Viewer::Seat(only),
-            _ => Viewer::Spectator,
-        });
+        let viewer = viewer.unwrap_or_else(|| eyes(table.humans(), None));
         let sitting = Sitting { table, viewer };
         if let Viewer::Seat(seat) = viewer {
             sitting.seat(SeatNumber(seat.index() as i64))?;
@@ -148,16 +145,17 @@ impl Sitting {
     fn fault(&self, seat: Seat, why: &str) -> ToldEvent {
         let first = Fault::public_part(why);
         let name = self.table.seat_name(seat);
-        let (kind, then) = match self.table.record().lines.last() {
-            Some(Line::End { .. } | Line::Forfeit { .. }) => ("forfeit", "It forfeits the match"),
-            _ => ("substitute", "Another bot chose for it"),
+        let (kind, then) = match self.table.was_forfeited() {
+            true => ("forfeit", OnFault::Forfeit),
+            false => ("substitute", OnFault::StandIn),
         };
+        let text = words::fault(&name, why, then);
         let why = if self.sees(seat) { why } else { first };
         ToldEvent {
             name: kind.into(),
             kind: Kind::Alert,
             seat: Some(seat),
-            text: format!("{name} failed: {first}. {then}."),
+            text,
             data: json!({"why": why}),
         }
     }

@@ -81,7 +81,10 @@ impl Rails {
 
     /// A route by number or by its two cities, with what to pay, if that is said.
     fn read_take(&self, view: &View, words: &[&str]) -> Option<Action> {
-        let (color, place) = paid(words);
+        let (color, place) = match words {
+            [place @ .., "later"] => (None, place),
+            _ => paid(words),
+        };
         let road = self.read_road(view, place, color)?;
         let track = self.board.tracks.get(usize::from(road) - 1);
         // A route of one colour says by itself what it is paid with.

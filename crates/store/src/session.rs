@@ -186,6 +186,7 @@ impl Session {
 
     /// Does one action for a person to whom the rest of the round is foregone.
     pub fn act_foregone(&mut self, seat: Seat) -> Result<Report, SessionError> {
+        self.save()?;
         let report = self.table.act_foregone(seat).map_err(ActError::from)?;
         self.settle()?;
         Ok(report)
@@ -194,6 +195,7 @@ impl Session {
     /// Plays on for such a person, and lets bots act, until the round has ended or another person
     /// must choose.
     pub fn claim(&mut self, seat: Seat) -> Result<Report, SessionError> {
+        self.save()?;
         let report = self.table.claim(seat).map_err(ActError::from)?;
         self.settle()?;
         Ok(report)

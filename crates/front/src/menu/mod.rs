@@ -28,6 +28,8 @@ pub type Pick = String;
 pub const MORE: &str = "-more";
 /// The pick that says that all is marked.
 pub const DONE: &str = "-done";
+/// The pick, and the command, that has the rest of the round played out where it is foregone.
+pub const CLAIM: &str = "-claim";
 /// What a pick begins with that is a word to be found in names.
 pub const WORD: char = '~';
 /// What stands between picks that are made at once.

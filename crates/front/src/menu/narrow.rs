@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use parlour_core::Scene;
 
 use super::entry::{End, Entry, ends, entries};
-use super::{BOTH, DONE, MORE, Pick, WORD};
+use super::{BOTH, CLAIM, DONE, MORE, Pick, WORD};
 use crate::read::names::{Found, Names};
 
 /// Offers that fit some picks.
@@ -25,6 +25,8 @@ pub(crate) struct Narrowed<'a> {
     pub(crate) number: Option<i64>,
     /// Whether the marks were said to be all.
     pub(crate) done: bool,
+    /// Whether the rest of the round is to be played out.
+    pub(crate) claimed: bool,
     pub(crate) names: Names<'a>,
     ends: BTreeMap<&'a str, [&'a str; 2]>,
 }
@@ -39,6 +41,7 @@ impl<'a> Narrowed<'a> {
             page: 0,
             number: None,
             done: false,
+            claimed: false,
             names: Names::of(scene),
             ends: ends(scene),
         };
@@ -53,6 +56,7 @@ impl<'a> Narrowed<'a> {
         match pick {
             MORE => self.page += 1,
             DONE => self.done = true,
+            CLAIM if self.scene.choices.foregone.is_some() => self.claimed = true,
             _ => {
                 if !self.narrow(pick) && !self.name_number(pick) {
                     self.missed.push(pick.to_owned());

@@ -5,10 +5,11 @@ use std::collections::BTreeSet;
 use parlour_core::scene::ObjectId;
 use parlour_core::way::key_of;
 use parlour_core::{Care, Scene, Step};
+use serde_json::Value;
 
 use super::entry::{End, Entry, label};
 use super::narrow::Narrowed;
-use super::{Amount, DONE, FEW, Item, MORE, MOST, Marking, Menu, PAGE, WORD};
+use super::{Amount, CLAIM, Command, DONE, FEW, Item, MORE, MOST, Marking, Menu, PAGE, WORD};
 use crate::words::{object, route, spoken};
 
 /// The menu for what is left.
@@ -20,6 +21,12 @@ pub(super) fn menu(left: &Narrowed<'_>) -> Menu {
         lit: lit(left),
         ..Menu::default()
     };
+    let foregone = left.scene.choices.foregone.as_ref();
+    if let (true, Some(why)) = (left.claimed, foregone) {
+        let (name, label) = (CLAIM.to_owned(), format!("Claim the rest: {why}"));
+        menu.command = Some(Command { name, payload: Value::Null, label });
+        return menu;
+    }
     match &left.entries[..] {
         [] => {}
         [one] if complete(left, one) => menu.command = one.done(left.scene, &[], left.number),
@@ -36,6 +43,18 @@ pub(super) fn menu(left: &Narrowed<'_>) -> Menu {
             let (items, page) = (items(left), left.page);
             put(&mut menu, items, page);
         }
+    }
+    if let (Some(why), true) = (foregone, left.picks.is_empty()) {
+        menu.items.push(Item {
+            number: menu.items.len() + 1,
+            key: CLAIM.into(),
+            label: "Claim the rest".into(),
+            spoken: "Claim the rest".into(),
+            note: Some(why.clone()),
+            does: Some(why.clone()),
+            aliases: vec!["claim".into()],
+            ..Item::default()
+        });
     }
     menu
 }

@@ -10,8 +10,8 @@ use parlour_core::scene::Choice;
 use serde_json::Value;
 
 use self::names::{FILLERS, Fit, Found, Names};
-use crate::menu::{Amount, Command, DONE, Item, MORE, Menu, Narrowed, Pick, WORD};
-use crate::words::{fold, one_of, plain, why_not};
+use crate::menu::{Amount, CLAIM, Command, DONE, Item, MORE, Menu, Narrowed, Pick, WORD};
+use crate::words::{bare, one_of, plain, why_not};
 
 pub use table::{TableWord, WORDS, did_you_mean, table_word};
 
@@ -44,7 +44,7 @@ pub fn read(
     if let Some(numbers) = numbers(typed) {
         return by_numbers(scene, menu, &numbers);
     }
-    let turning = [("more", MORE), ("done", DONE)];
+    let turning = [("more", MORE), ("done", DONE), ("claim", CLAIM)];
     if let Some((_, key)) = turning.iter().find(|(word, _)| plain(typed) == *word)
         && menu.keyed(key).is_some()
     {
@@ -53,7 +53,7 @@ pub fn read(
     if let Some(choice) = spelled_out(scene, typed) {
         return act(&choice.name, &choice.payload, &choice.label);
     }
-    let words = fold(typed);
+    let words = bare(typed);
     let words: Vec<&str> = words.split(' ').filter(|word| !word.is_empty()).take(LONGEST).collect();
     // First as an answer to the step, then as if nothing had been picked.
     let here: Vec<Pick> = menu.picks.iter().filter(|p| *p != MORE).cloned().collect();
@@ -247,14 +247,22 @@ impl Menu {
         if let Some(amount) = &self.amount {
             return wanted(amount);
         }
-        let few: Vec<String> = match self.items.as_slice() {
-            [] => return String::new(),
-            items => items.iter().take(4).map(|item| format!("\"{}\"", item.label)).collect(),
+        const FEW: usize = 8;
+        let word = |item: &Item| match item.aliases.first() {
+            Some(alias) => format!("\"{alias}\""),
+            None => format!("\"{}\"", item.label.to_lowercase()),
         };
-        let numbers = match self.items.len() {
-            1 => "1".to_owned(),
-            n => format!("a number from 1 to {n}"),
-        };
-        format!("You can type {numbers}, or a name: {}.", one_of(&few))
+        match self.items.as_slice() {
+            [] => String::new(),
+            few if few.len() <= FEW => {
+                let words: Vec<String> = few.iter().map(word).collect();
+                format!("You can type {}.", one_of(&words))
+            }
+            [first, .., last] => {
+                let (first, last) = (word(first), last.number);
+                format!("You can type a number from 1 to {last}, or a name as {first}.")
+            }
+            [one] => format!("You can type {}.", word(one)),
+        }
     }
 }

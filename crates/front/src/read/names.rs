@@ -8,7 +8,7 @@ use parlour_core::scene::Object;
 use parlour_core::{Scene, Step};
 
 use crate::menu::{Entry, Pick, WORD, step_label};
-use crate::words::{called, face, fold, object};
+use crate::words::{called, face, bare, object};
 
 /// Words that say nothing by themselves.
 pub(crate) const FILLERS: [&str; 13] =
@@ -74,7 +74,7 @@ impl<'a> Names<'a> {
         marked: &[&str],
         words: &str,
     ) -> Option<Found> {
-        let words = fold(words);
+        let words = bare(words);
         if words.is_empty() {
             return None;
         }
@@ -104,7 +104,7 @@ impl<'a> Names<'a> {
 
     /// Whether words could mean an object.
     pub(crate) fn fits(&self, id: &str, words: &str) -> bool {
-        self.fit_of(id, &fold(words)).is_some()
+        self.fit_of(id, &bare(words)).is_some()
     }
 
     /// The object that folded words name, chosen or not.
@@ -122,8 +122,8 @@ impl<'a> Names<'a> {
             None => BTreeSet::new(),
             Some(thing) => {
                 let (called, face) = (called(self.scene, thing), face(self.scene, thing));
-                let own = [fold(&thing.name), fold(&called), fold(&face)];
-                own.into_iter().chain(thing.aliases.iter().map(|alias| fold(alias))).collect()
+                let own = [bare(&thing.name), bare(&called), bare(&face)];
+                own.into_iter().chain(thing.aliases.iter().map(|alias| bare(alias))).collect()
             }
         };
         let names: Rc<[String]> = names.into_iter().filter(|name| !name.is_empty()).collect();
@@ -139,14 +139,14 @@ impl<'a> Names<'a> {
         let known = (step.key.clone(), step.label.clone());
         let mut steps = self.steps.borrow_mut();
         let names = steps.entry(known).or_insert_with(|| {
-            let label = fold(&step_label(self.scene, step));
+            let label = bare(&step_label(self.scene, step));
             // What something begins with is as good as its whole name: `draw` means all drawing.
             let first = label.split(' ').next().filter(|_| !step.label.is_empty());
             let first = first.filter(|word| !FILLERS.contains(word)).map(str::to_owned);
-            let own = [fold(&step.key), label.clone()];
+            let own = [bare(&step.key), label.clone()];
             own.into_iter()
                 .chain(first)
-                .chain(step.aliases.iter().map(|alias| fold(alias)))
+                .chain(step.aliases.iter().map(|alias| bare(alias)))
                 .collect()
         });
         let best = names.iter().filter_map(|name| fit(name, words)).max();

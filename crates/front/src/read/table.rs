@@ -56,7 +56,7 @@ pub const WORDS: [(&str, &[&str], &str); 16] = [
     ("rules", &[], "the rules; \"rules WORD\" shows the part about it"),
     ("map", &[], "list the map; \"map NAME\" lists a part of it"),
     ("who", &["players"], "who sits where"),
-    ("seed", &[], "the number that repeats this match"),
+    ("seed", &[], "the number that repeats this match; before its end, a cheat"),
     ("cheat", &[], "look at what the rules hide; the match is marked"),
     ("quit", &["save", "exit", "q", "bye"], "leave; the match is saved at every step"),
 ];

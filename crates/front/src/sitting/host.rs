@@ -2,7 +2,7 @@
 
 use parlour_core::{Report, Seat};
 use parlour_house::{ActError, AnyTable};
-use parlour_store::{Session, SessionError};
+use parlour_store::{Session, SessionError, StoreError};
 use serde_json::Value;
 
 /// What holds a match.
@@ -15,6 +15,12 @@ pub trait Host {
     fn deal(&mut self) -> Result<Report, SessionError>;
     /// Lets the next bot act; `None` if no bot is awaited.
     fn step_bot(&mut self) -> Result<Option<Report>, SessionError>;
+    /// Does one action for a person to whom the rest of the round is foregone.
+    fn act_foregone(&mut self, seat: Seat) -> Result<Report, SessionError>;
+    /// Whether every step is on disk.
+    fn is_saved(&self) -> bool;
+    /// Tries again to write a step that could not be written.
+    fn save(&mut self) -> Result<(), StoreError>;
     /// Goes back to before a person's last decision, several times.
     fn undo(&mut self, times: u32) -> Result<Report, SessionError>;
     /// Does again what an undo took back, several times.
@@ -37,6 +43,15 @@ impl Host for Session {
     }
     fn step_bot(&mut self) -> Result<Option<Report>, SessionError> {
         Session::step_bot(self)
+    }
+    fn act_foregone(&mut self, seat: Seat) -> Result<Report, SessionError> {
+        Session::act_foregone(self, seat)
+    }
+    fn is_saved(&self) -> bool {
+        Session::is_saved(self)
+    }
+    fn save(&mut self) -> Result<(), StoreError> {
+        Session::save(self)
     }
     fn undo(&mut self, times: u32) -> Result<Report, SessionError> {
         Session::undo(self, times)
@@ -65,6 +80,15 @@ impl Host for Box<dyn AnyTable> {
     fn step_bot(&mut self) -> Result<Option<Report>, SessionError> {
         Ok((**self).step_bot())
     }
+    fn act_foregone(&mut self, seat: Seat) -> Result<Report, SessionError> {
+        Ok((**self).act_foregone(seat).map_err(ActError::from)?)
+    }
+    fn is_saved(&self) -> bool {
+        true
+    }
+    fn save(&mut self) -> Result<(), StoreError> {
+        Ok(())
+    }
     fn undo(&mut self, times: u32) -> Result<Report, SessionError> {
         Ok((**self).undo(times).map_err(ActError::from)?)
     }
@@ -91,6 +115,15 @@ impl<H: Host + ?Sized> Host for &mut H {
     }
     fn step_bot(&mut self) -> Result<Option<Report>, SessionError> {
         (**self).step_bot()
+    }
+    fn act_foregone(&mut self, seat: Seat) -> Result<Report, SessionError> {
+        (**self).act_foregone(seat)
+    }
+    fn is_saved(&self) -> bool {
+        (**self).is_saved()
+    }
+    fn save(&mut self) -> Result<(), StoreError> {
+        (**self).save()
     }
     fn undo(&mut self, times: u32) -> Result<Report, SessionError> {
         (**self).undo(times)

@@ -7,24 +7,27 @@ mod host;
 mod tests;
 mod told;
 
-use parlour_core::table::OnFault;
+use parlour_core::record::{Line, SEED_CHEAT};
+use parlour_core::table::{OnFault, TableError};
 use parlour_core::{Scene, Seat, SeatSet, Turn, Viewer};
-use parlour_house::AnyTable;
-use parlour_store::SessionError;
+use parlour_house::{ActError, AnyTable};
+use parlour_store::{SessionError, StoreError};
 
 pub use host::Host;
 
 use self::told::Told;
-use crate::menu::Command;
+use crate::menu::{CLAIM, Command};
 use crate::words;
 
 /// What a match waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stage {
+    /// The last step is not on disk: nothing is shown or done until it is.
+    Unsaved,
     /// The next round is dealt without asking anybody: it is the first, or nobody wants to be
     /// asked.
     Dealing,
-    /// A bot thinks.
+    /// A bot thinks, or what a person has claimed is played out.
     Thinking(Seat),
     /// The device goes to another person; nobody's cards are to be seen.
     HandOver(Seat),
@@ -45,6 +48,10 @@ pub struct Sitting<H> {
     holder: Option<Seat>,
     /// Whether those who are out want to see the end only.
     skipping: bool,
+    /// Who has said that the rest of the round be played out.
+    claimed: Option<Seat>,
+    /// Whether people know the seed, from which all hidden cards follow.
+    seed_known: bool,
     told: Told,
 }
 
@@ -71,7 +78,9 @@ impl<H: Host> Sitting<H> {
     /// People sit down at a match. What happened before counts as told.
     pub fn new(host: H) -> Sitting<H> {
         let told = Told::new(host.table());
-        Sitting { host, holder: None, skipping: false, told }
+        let asked = |line: &Line| matches!(line, Line::Cheat { what, .. } if what == SEED_CHEAT);
+        let seed_known = host.table().record().lines.iter().any(asked);
+        Sitting { host, holder: None, skipping: false, claimed: None, seed_known, told }
     }
 
     /// What holds the match.
@@ -113,6 +122,9 @@ impl<H: Host> Sitting<H> {
     pub fn stage(&self) -> Stage {
         let table = self.table();
         let humans = table.humans();
+        if !self.host.is_saved() {
+            return Stage::Unsaved;
+        }
         match table.turn() {
             Turn::Over => Stage::Over,
             Turn::Deal if table.mark() == 0 || self.skipping || humans.is_empty() => Stage::Dealing,
@@ -122,6 +134,9 @@ impl<H: Host> Sitting<H> {
                 // Bots choose first where all choose at once, so that the order is always the same.
                 if let Some(bot) = table.next_bot() {
                     return Stage::Thinking(bot);
+                }
+                if let Some(seat) = self.plays_out() {
+                    return Stage::Thinking(seat);
                 }
                 let mut people = awaited.iter().filter(|seat| humans.contains(*seat));
                 let holds = self.holder.filter(|seat| awaited.contains(*seat));
@@ -143,6 +158,34 @@ impl<H: Host> Sitting<H> {
         let scene = self.scene();
         let mut places = scene.places.iter().filter(|place| humans.contains(place.seat));
         !humans.is_empty() && places.all(|place| place.out)
+    }
+
+    /// The person whose foregone round is being played out, if it goes on by itself now.
+    fn plays_out(&self) -> Option<Seat> {
+        let Turn::Seats(awaited) = self.table().turn() else { return None };
+        let seat = self.claimed.filter(|seat| awaited.contains(*seat))?;
+        let scene = self.table().scene(Viewer::Seat(seat));
+        scene.choices.foregone.is_some().then_some(seat)
+    }
+
+    /// The person who is asked wants the rest of the round played out, which must be foregone: it
+    /// then goes on as if a bot thought.
+    fn claim(&mut self) -> Result<(), SessionError> {
+        let Some(seat) = self.viewer().seat() else {
+            return Err(ActError::from(TableError::NothingToClaim).into());
+        };
+        let began = self.table().mark();
+        let done = self.host.act_foregone(seat);
+        if self.table().mark() > began {
+            self.told.decided(seat, began);
+            self.claimed = Some(seat);
+        }
+        done.map(drop)
+    }
+
+    /// Tries again to write the step that is not on disk.
+    pub fn save(&mut self) -> Result<(), StoreError> {
+        self.host.save()
     }
 
     /// A person takes the device.
@@ -167,6 +210,9 @@ impl<H: Host> Sitting<H> {
 
     /// Does what the person who is asked has chosen.
     pub fn act(&mut self, command: &Command) -> Result<(), SessionError> {
+        if command.name == CLAIM {
+            return self.claim();
+        }
         let (Stage::Asked(seat) | Stage::HandOver(seat)) = self.stage() else {
             // The table says better than we could why nobody can act.
             let seat = self.viewer().seat().unwrap_or(Seat::new(0));
@@ -183,11 +229,18 @@ impl<H: Host> Sitting<H> {
     /// Deals the next round. Nobody is to see another's cards as they are dealt.
     pub fn deal(&mut self) -> Result<(), SessionError> {
         self.holder = None;
+        self.claimed = None;
         self.host.deal().map(drop)
     }
 
     /// Lets the next bot act.
     pub fn step(&mut self) -> Result<Moved, SessionError> {
+        if self.table().next_bot().is_none()
+            && let Some(seat) = self.plays_out()
+        {
+            let report = self.host.act_foregone(seat)?;
+            return Ok(Moved { acted: report.acted, ..Moved::default() });
+        }
         let Some(report) = self.host.step_bot()? else { return Ok(Moved::default()) };
         let then = if self.table().was_forfeited() { OnFault::Forfeit } else { OnFault::StandIn };
         let fault =
@@ -197,10 +250,13 @@ impl<H: Host> Sitting<H> {
 
     /// Goes back to before a person's last decision, several times.
     pub fn undo(&mut self, times: u32) -> Result<(), SessionError> {
-        self.host.undo(times)?;
-        self.skipping = false;
+        let undone = self.host.undo(times);
+        // Where it could not be written it is taken back all the same.
         let mark = self.table().mark();
         self.told.forget_after(mark);
+        undone?;
+        self.skipping = false;
+        self.claimed = None;
         Ok(())
     }
 
@@ -224,6 +280,26 @@ impl<H: Host> Sitting<H> {
             self.host.stop_cheat(seat, what);
             Ok(())
         }
+    }
+
+    /// Whether people know the seed: they chose it, asked for it, or the match is over.
+    pub fn knows_seed(&self) -> bool {
+        self.seed_known || self.table().turn() == Turn::Over
+    }
+
+    /// People chose the seed themselves.
+    pub fn chose_seed(&mut self) {
+        self.seed_known = true;
+    }
+
+    /// A person asks for the seed. Before the end that is a cheat, unless it is known already;
+    /// says whether the match is marked for it.
+    pub fn ask_seed(&mut self) -> Result<bool, SessionError> {
+        let seat = self.viewer().seat().or(self.table().humans().first());
+        let Some(seat) = seat.filter(|_| !self.knows_seed()) else { return Ok(false) };
+        self.host.cheat(seat, SEED_CHEAT)?;
+        self.seed_known = true;
+        Ok(true)
     }
 
     /// Opens the cheats that the only person wants at every match; what each then shows.

@@ -1,23 +1,21 @@
 //! Lines of text and the columns they take: wide letters take two, accents of their own none.
 
-use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
+use parlour_core::text;
+use unicode_width::UnicodeWidthChar;
 
-/// How many columns a text takes; colour codes take none.
+/// How many columns a text takes: two for a wide letter, none for an accent of its own, nor for
+/// colour codes.
 #[must_use]
 pub fn width(text: &str) -> usize {
-    if !text.contains('\x1b') {
-        return UnicodeWidthStr::width(text);
-    }
-    let (mut count, mut escaped) = (0, false);
-    for c in text.chars() {
-        match (escaped, c) {
-            (false, '\x1b') => escaped = true,
-            (false, _) => count += c.width().unwrap_or(0),
-            (true, 'm') => escaped = false,
-            (true, _) => {}
-        }
-    }
-    count
+    let mut parts = text.split('\x1b');
+    let first = parts.next().map_or(0, letters);
+    let coded = parts.map(|part| letters(part.split_once('m').map_or("", |(_, text)| text)));
+    first + coded.sum::<usize>()
+}
+
+/// The columns of the letters one by one, so that a text cut anywhere has the same sum.
+fn letters(text: &str) -> usize {
+    text.chars().map(|c| c.width().unwrap_or(0)).sum()
 }
 
 /// Fills up with blanks on the right.
@@ -59,7 +57,11 @@ pub fn wrap(text: &str, columns: usize, indent: usize) -> Vec<String> {
                 break;
             }
             if empty {
-                let (head, rest) = cut(body, columns.saturating_sub(used).max(2));
+                // A wide letter in a column of one is shown all the same.
+                let (head, rest) = match cut(body, columns.saturating_sub(used).max(1)) {
+                    ("", body) => cut(body, 2),
+                    parts => parts,
+                };
                 line += head;
                 word = rest;
             } else {
@@ -92,66 +94,37 @@ fn split_keeping_gaps(text: &str) -> Vec<&str> {
     words
 }
 
-/// The beginning that fits, and the rest; at least one letter is taken.
-fn cut(word: &str, columns: usize) -> (&str, &str) {
+/// The first letters of a text that take at most so many columns, and the rest. An accent stays
+/// with its letter.
+#[must_use]
+pub fn cut(text: &str, columns: usize) -> (&str, &str) {
     let mut used = 0;
-    for (at, c) in word.char_indices() {
+    let end = text.char_indices().find(|(_, c)| {
         used += c.width().unwrap_or(0);
-        if used > columns && at > 0 {
-            return word.split_at(at);
-        }
-    }
-    (word, "")
+        used > columns
+    });
+    text.split_at(end.map_or(text.len(), |(at, _)| at))
 }
 
 /// A text from outside without anything that could steer a terminal, and not too long.
 #[must_use]
 pub fn clean(text: &str) -> String {
-    const MOST: usize = 200;
-    let steers = |c: char| {
-        c.is_control()
-            || matches!(c, '\u{200e}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
-    };
-    let mut kept: String =
-        text.trim().chars().take(MOST).map(|c| if steers(c) { '?' } else { c }).collect();
-    if text.trim().chars().count() > MOST {
-        kept.push('…');
-    }
-    kept
-}
-
-/// Lower case, one blank between words.
-#[must_use]
-pub fn plain(text: &str) -> String {
-    text.to_lowercase().split_whitespace().collect::<Vec<_>>().join(" ")
+    text::brief(text.trim(), 200)
 }
 
 /// A text as it is compared with others: lower case, without accents, one blank between words
-/// and no other signs.
+/// and no other signs but those of suits.
 #[must_use]
-pub fn fold(text: &str) -> String {
-    let mut folded = String::new();
-    for c in text.chars().flat_map(char::to_lowercase) {
+pub fn bare(text: &str) -> String {
+    let mut bare = String::new();
+    for c in text::fold(text).chars() {
         match c {
-            'à'..='å' | 'ā' | 'ă' | 'ą' => folded.push('a'),
-            'ç' | 'ć' | 'č' => folded.push('c'),
-            'è'..='ë' | 'ē' | 'ę' | 'ě' => folded.push('e'),
-            'ì'..='ï' | 'ī' => folded.push('i'),
-            'ñ' | 'ń' | 'ň' => folded.push('n'),
-            'ò'..='ö' | 'ø' | 'ō' | 'ő' => folded.push('o'),
-            'ù'..='ü' | 'ū' | 'ů' | 'ű' => folded.push('u'),
-            'ý' | 'ÿ' => folded.push('y'),
-            'ł' => folded.push('l'),
-            'ś' | 'š' => folded.push('s'),
-            'ź' | 'ż' | 'ž' => folded.push('z'),
-            'ß' => folded.push_str("ss"),
-            '\u{300}'..='\u{36f}' => {}
             '\'' | '’' | '.' => {}
-            c if c.is_alphanumeric() || "♣♦♥♠#".contains(c) => folded.push(c),
-            _ => folded.push(' '),
+            c if c.is_alphanumeric() || "♣♦♥♠#".contains(c) => bare.push(c),
+            _ => bare.push(' '),
         }
     }
-    folded.split_whitespace().collect::<Vec<_>>().join(" ")
+    bare.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 #[cfg(test)]
@@ -179,6 +152,11 @@ mod tests {
         assert_eq!(pad("札", 4), "札  ");
         assert_eq!(wrap("札幌市中央区", 5, 0), ["札幌", "市中", "央区"]);
         assert_eq!(shorten("Königsberg", 6), "König…");
+        assert_eq!(["東京", "Zu\u{308}rich", "\x1b[1m한\x1b[0m글"].map(width), [4, 6, 4]);
+        assert_eq!(pad("u\u{308}", 3), "u\u{308}  ");
+        assert_eq!(cut("東京都", 5), ("東京", "都"));
+        assert_eq!(cut("u\u{308}be", 1), ("u\u{308}", "be"));
+        assert_eq!(wrap("東京 大阪", 5, 0), ["東京", "大阪"]);
     }
 
     #[test]
@@ -189,11 +167,11 @@ mod tests {
 
     #[test]
     fn accents_case_and_signs_do_not_matter() {
-        assert_eq!(fold("  Kraków -  ZÜRICH "), "krakow zurich");
-        assert_eq!(fold("St. Petersburg"), "st petersburg");
-        assert_eq!(fold("Paris - Vienna (8)"), "paris vienna 8");
-        assert_eq!(fold("BK-L1~2"), "bk l1 2");
-        assert_eq!(fold("e\u{301}"), "e");
+        assert_eq!(bare("  Kraków -  ZÜRICH "), "krakow zurich");
+        assert_eq!(bare("St. Petersburg"), "st petersburg");
+        assert_eq!(bare("Paris - Vienna (8)"), "paris vienna 8");
+        assert_eq!(bare("BK-L1~2"), "bk l1 2");
+        assert_eq!(bare("e\u{301}"), "e");
     }
 
     proptest::proptest! {

@@ -1,7 +1,7 @@
 //! How a match ended, and what went wrong on the way.
 
 use parlour_core::table::OnFault;
-use parlour_core::{Outcome, Seed, Viewer};
+use parlour_core::{Fault, Outcome, Seed, Viewer};
 use parlour_house::AnyTable;
 
 use super::{all_of, clean};
@@ -19,14 +19,16 @@ pub fn result(
     let with = with.map(|score| format!(" with {score}")).unwrap_or_default();
     let names: Vec<String> = outcome.winners.iter().map(|seat| name(*seat)).collect();
     let who = match (won, names.as_slice()) {
-        (_, []) => "Nobody wins: the match is a draw.".to_owned(),
+        (_, []) if outcome.draw => "Nobody wins: the match is a draw.".to_owned(),
+        (_, []) => "The house wins the match.".to_owned(),
         (true, [_]) => format!("You win{with}."),
         (true, _) => format!("You share the win{with}: {} are first.", all_of(&names)),
         (false, [winner]) => format!("{winner} wins{with}."),
         (false, _) => format!("{} share the win{with}.", all_of(&names)),
     };
-    match own.filter(|_| !won && !names.is_empty()) {
-        Some(seat) => format!("{who} You come {}.", ordinal(outcome.place(seat))),
+    let own = own.filter(|_| !won && !names.is_empty());
+    match own.and_then(|seat| outcome.place(seat)) {
+        Some(place) => format!("{who} You come {}.", ordinal(place)),
         None => who,
     }
 }
@@ -56,7 +58,7 @@ fn ordinal(place: usize) -> String {
 /// What everybody may know of a bot's failure: its first line, and what then happened.
 #[must_use]
 pub fn fault(name: &str, why: &str, then: OnFault) -> String {
-    let first = clean(why.lines().next().unwrap_or_default());
+    let first = clean(Fault::public_part(why));
     let then = match then {
         OnFault::StandIn => "Another bot chose for it",
         OnFault::Forfeit => "It forfeits the match",

@@ -2,8 +2,9 @@
 
 use parlour_core::Scene;
 use parlour_core::scene::{Face, Layout, Object, Zone};
+use parlour_front::words::name;
 
-use super::object::{name, object};
+use super::object::object;
 use crate::WIDTH;
 use crate::ink::Ink;
 use crate::text::{plain, wrap};

@@ -1,7 +1,7 @@
 //! A scene as lines of text.
 
-mod choices;
 mod map;
+mod menu;
 mod object;
 mod sheet;
 #[cfg(test)]
@@ -15,8 +15,8 @@ use crate::WIDTH;
 use crate::ink::Ink;
 use crate::text::{columns, wrap};
 
-pub(crate) use choices::choices;
 pub(crate) use map::map;
+pub(crate) use menu::menu;
 pub use object::face;
 pub(crate) use sheet::sheet;
 

@@ -19,7 +19,7 @@ pub(crate) fn sheet(scene: &Scene, ink: Ink) -> Vec<String> {
     let label = sheet.rows.iter().map(|row| columns(&row.label)).max().unwrap_or(0).max(5);
     let cells = sheet.rows.iter().flat_map(|row| &row.cells).map(|cell| columns(cell));
     let widest = cells.chain(names.iter().map(|n| columns(n))).max().unwrap_or(0);
-    if label + (widest + 2) * names.len() > WIDTH {
+    if ink.is_aloud() || label + (widest + 2) * names.len() > WIDTH {
         return one_by_one(scene, &names);
     }
     let row = |first: &str, cells: &[String]| {

@@ -3,9 +3,10 @@
 use parlour_core::scene::{
     AmountChoice, Choice, Choices, Face, Layout, Object, Place, Scene, Sheet, SheetRow, Zone,
 };
-use parlour_core::{Seat, Viewer};
+use parlour_core::{Seat, Step, Viewer, Way};
+use parlour_front::Menu;
 
-use super::{Detail, choices, map, sheet, table};
+use super::{Detail, map, menu, sheet, table};
 use crate::WIDTH;
 use crate::ink::Ink;
 use crate::text::columns;
@@ -167,28 +168,54 @@ fn choice(name: &str, label: &str, touches: &[&str]) -> Choice {
     }
 }
 
-#[test]
-fn choices_are_numbered_in_groups() {
+/// A scene in which cards are played, one waits, or buys.
+fn with_choices() -> Scene {
     let mut scene = scene();
-    scene.choices.list = vec![
-        choice("play", "Play 7♥", &["top"]),
-        choice("play", "Play 8♥", &[]),
-        choice("wait", "Wait", &[]),
-    ];
+    let play = |id: &str, label: &str| Choice {
+        way: Way::of([Step::verb("play", "Play a card", ""), Step::object(id)]),
+        ..choice("play", label, &[id])
+    };
+    scene.zones[0].objects.push(card("next", "8", "hearts"));
+    scene.choices.list =
+        vec![play("top", "Play 7♥"), play("next", "Play 8♥"), choice("wait", "Wait", &[])];
     scene.choices.amounts.push(AmountChoice {
         name: "buy".into(),
         label: "Buy".into(),
         field: "n".into(),
-        payload: serde_json::json!({}),
         min: 1,
         max: 9,
         step: 1,
         ..AmountChoice::default()
     });
+    scene
+}
+
+#[test]
+fn items_are_numbered_side_by_side() {
+    let scene = with_choices();
+    let step = |picks: &[&str], ink: Ink| {
+        let picks: Vec<String> = picks.iter().map(|pick| (*pick).to_owned()).collect();
+        menu(&scene, &Menu::of(&scene, &picks), ink)
+    };
+    assert_eq!(step(&[], Ink::PLAIN), ["  1) Play 7♥  2) Play 8♥  3) Wait     4) Buy"]);
     assert_eq!(
-        choices(&scene, Ink::PLAIN),
-        ["  Play: 1) 7♥  2) 8♥", "  3) Wait", "  4) Buy: 1 to 9; type \"buy 1\""]
+        step(&["buy"], Ink::PLAIN),
+        ["  Buy: type a number from 1 to 9.", "  (\"back\" goes back.)"]
     );
+    let aloud = step(&["play"], Ink::ALOUD);
+    assert_eq!(aloud, ["1 top, 2 next.", "  (\"back\" goes back.)"]);
+}
+
+#[test]
+fn what_is_read_aloud_has_no_columns_and_no_signs() {
+    let mut scene = scene();
+    scene.sheet = Some(Sheet {
+        rows: vec![SheetRow::new("Round 1", vec!["3".into(), "4".into()])],
+        note: None,
+    });
+    assert_eq!(sheet(&scene, Ink::ALOUD), ["Round 1: Ann (you) 3, Bob 4"]);
+    let lines = table(&scene, None, Ink::ALOUD, Detail::Turn);
+    assert!(lines.contains(&"STOCK: top on 5 cards".into()), "{lines:?}");
 }
 
 #[test]

@@ -1,54 +1,58 @@
-//! Looking at things: nothing here changes the match, except that a cheat marks it.
+//! Looking at the table, the rules, and what happened. Nothing here changes the match, but a
+//! cheat marks it.
 
 use std::io;
 
+use parlour_core::Seat;
 use parlour_core::scene::Layout;
-use parlour_core::table::TableError;
-use parlour_core::{Seat, Viewer};
+use parlour_front::Menu;
+use parlour_front::read::{TableWord, WORDS};
 
 use super::Play;
 use super::answer::Answer;
 use crate::draw::{self, Detail};
 use crate::rules::print_section;
-use crate::text::clean;
-use crate::words::{TableWord, WORDS};
+use crate::text::{clean, plain};
 
 /// How many events "history" shows.
 const LATEST: usize = 20;
-/// How many "last" shows where no decision was made yet.
-const FEW: usize = 8;
 
 impl Play<'_, '_> {
     /// Shows what a table word asks for.
-    pub(super) fn look(&mut self, who: Viewer, word: TableWord) -> io::Result<()> {
+    pub(super) fn look(&mut self, word: TableWord) -> io::Result<()> {
         let ink = self.console.ink;
         match word {
             TableWord::Help => self.help(),
             TableWord::Table => {
-                let scene = self.table().scene(who);
+                let scene = self.sitting.scene();
                 self.console.blank()?;
                 self.console.lines(&draw::table(&scene, None, ink, Detail::Whole))?;
-                self.console.say(&ink.bold(&scene.prompt))?;
-                self.console.lines(&draw::choices(&scene, ink))
+                let menu = Menu::of(&scene, &self.picks);
+                self.console.say(&ink.bold(&menu.question))?;
+                self.console.lines(&draw::menu(&scene, &menu, ink))
             }
             TableWord::Map(part) => {
-                let lines = draw::map(&self.table().scene(who), &part, ink);
+                let lines = draw::map(&self.sitting.scene(), &part, ink);
                 if lines.is_empty() {
                     return self.console.say("There is nothing of that name on a map here.");
                 }
                 self.console.lines(&lines)
             }
-            TableWord::Choices => self.choices(who),
+            TableWord::Choices => self.choices(),
             TableWord::Score => {
-                let lines = draw::sheet(&self.table().scene(who), ink);
+                let lines = draw::sheet(&self.sitting.scene(), ink);
                 self.console.lines(&lines)
             }
-            TableWord::History(all) => self.history(who, all),
+            TableWord::History(all) => self.history(all),
+            TableWord::Last => {
+                let events = self.sitting.lately();
+                self.tell(&events)
+            }
             TableWord::Rules(part) => print_section(self.console, self.game, &part),
             TableWord::Who => self.say_who(),
-            TableWord::Seed => self.tell_seed(who),
-            TableWord::Last
-            | TableWord::Hint
+            TableWord::Seed => self.say_seed(),
+            TableWord::Hint
+            | TableWord::Back
             | TableWord::Undo(_)
             | TableWord::Redo(_)
             | TableWord::Cheat(_)
@@ -61,7 +65,7 @@ impl Play<'_, '_> {
             "Type the number of a choice, or what you want to do in words: \"play qs\", \
              \"queen of spades\". Enter alone does the only thing there is to do.",
         )?;
-        let scene = self.table().scene(self.viewer());
+        let scene = self.sitting.scene();
         let mapped = scene.zones.iter().any(|zone| zone.layout == Layout::Map);
         let cheats = !self.table().cheats().is_empty();
         let undo = !matches!(self.table().may_undo(), Err(TableError::UndoOff | TableError::Over));
@@ -84,38 +88,25 @@ impl Play<'_, '_> {
         Ok(())
     }
 
-    /// Every choice on a line of its own, with the words that do it.
-    fn choices(&mut self, who: Viewer) -> io::Result<()> {
-        let scene = self.table().scene(who);
-        for (number, choice) in (1..).zip(&scene.choices.list) {
-            self.console.say(&format!("  {number}) {}: \"{}\"", choice.label, choice.words))?;
-        }
-        if scene.choices.list.is_empty() {
-            let lines = draw::choices(&scene, self.console.ink);
-            self.console.lines(&lines)?;
+    /// Everything that can be done, each on a line of its own, with the words that do it.
+    fn choices(&mut self) -> io::Result<()> {
+        for (label, words) in Menu::everything(&self.sitting.scene()) {
+            match words {
+                Some(words) => self.console.say(&format!("  {label}: \"{words}\""))?,
+                None => self.console.say(&format!("  {label}"))?,
+            }
         }
         Ok(())
     }
 
-    fn history(&mut self, who: Viewer, all: bool) -> io::Result<()> {
-        let events = self.table().events(who, 0);
+    fn history(&mut self, all: bool) -> io::Result<()> {
+        let mut events = self.table().events(self.viewer(), 0);
+        events.retain(|event| event.kind.is_for_people());
         let from = if all { 0 } else { events.len().saturating_sub(LATEST) };
         if from > 0 {
             self.console.say(&format!("({from} earlier events: \"history all\" shows them.)"))?;
         }
-        self.tell_events(&events[from..])
-    }
-
-    /// What happened in the viewer's last two turns; after a resume, the latest events.
-    pub(super) fn last(&mut self, who: Viewer) -> io::Result<()> {
-        let began = who.seat().map(|seat| self.began[seat.index()].as_slice()).unwrap_or_default();
-        match began {
-            [.., before, _] => self.tell(who, *before),
-            _ => {
-                let events = self.table().events(who, 0);
-                self.tell_events(&events[events.len().saturating_sub(FEW)..])
-            }
-        }
+        self.tell(&events[from..])
     }
 
     pub(super) fn hint(&mut self, seat: Seat) -> io::Result<()> {
@@ -135,25 +126,32 @@ impl Play<'_, '_> {
         }
     }
 
-    pub(super) fn cheat(&mut self, seat: Seat, what: &str) -> io::Result<Answer> {
-        let cheats = self.table().cheats();
-        if what.is_empty() {
+    /// Opens a window through which one cheats, or closes it: `cheat stack`, `cheat stack off`.
+    pub(super) fn cheat(&mut self, seat: Seat, typed: &str) -> io::Result<()> {
+        let cheats = self.sitting.cheats(seat);
+        if typed.is_empty() {
             if cheats.is_empty() {
                 self.console.say("There is no way to cheat in this game.")?;
                 return Ok(Answer::Again);
             }
             self.console.say("A match in which somebody cheats is marked and does not count.")?;
-            for (id, title) in cheats {
-                self.console.say(&format!("  cheat {id}: {title}"))?;
+            for (id, title, open) in cheats {
+                let line = match open {
+                    true => format!("  cheat {id} off: closes it ({title})"),
+                    false => format!("  cheat {id}: {title}"),
+                };
+                self.console.say(&line)?;
             }
             return Ok(Answer::Again);
         }
-        match self.session.cheat(seat, what) {
-            Ok(()) => {
-                self.look(Viewer::Seat(seat), TableWord::Table)?;
-                Ok(Answer::Again)
-            }
-            Err(error) => self.refused(&error),
+        let typed = plain(typed);
+        let (what, open) = match typed.strip_suffix(" off").or(typed.strip_prefix("close ")) {
+            Some(what) => (what, false),
+            None => (typed.as_str(), true),
+        };
+        match self.sitting.cheat(seat, what, open) {
+            Ok(()) => self.look(TableWord::Table),
+            Err(error) => self.console.say(&clean(&error.to_string())),
         }
     }
 }

@@ -7,12 +7,11 @@ mod look;
 
 use std::io;
 
-use parlour_core::record::SEED_CHEAT;
-use parlour_core::{Fault, Scene, Seat, SeatSet, Turn, Viewer};
-use parlour_house::{AnyGame, AnyTable};
-use parlour_store::Session;
-
-pub use end::verdict;
+use parlour_core::{Kind, Scene, Seat, Viewer};
+use parlour_front::words::seed_text;
+use parlour_front::{Pick, Sitting, Stage};
+use parlour_house::{AnyGame, AnyTable, ToldEvent};
+use parlour_store::{Session, SessionError};
 
 use crate::WIDTH;
 use crate::console::Console;
@@ -52,21 +51,20 @@ pub fn play(
     options: Options,
 ) -> io::Result<Left> {
     let seats = session.table().seats();
+    let notes = session.take_notes();
     let mut play = Play {
-        session,
+        sitting: Sitting::new(session),
         game,
         console,
         detail: if options.brief { Detail::Brief } else { Detail::Turn },
         lobby: options.lobby,
-        seed_known: options.seed_given,
-        told: vec![0; seats],
-        began: vec![Vec::new(); seats],
         shown: vec![None; seats],
-        holder: None,
-        skipping: false,
+        picks: Vec::new(),
     };
-    play.greet()?;
-    play.open_cheats(&options.cheats)?;
+    play.greet(&notes)?;
+    for opened in play.sitting.open_cheats(&options.cheats) {
+        play.console.say(&opened)?;
+    }
     play.run()
 }
 
@@ -77,35 +75,28 @@ enum Flow {
 }
 
 struct Play<'a, 'c> {
-    session: &'a mut Session,
+    sitting: Sitting<&'a mut Session>,
     game: &'a dyn AnyGame,
     console: &'a mut Console<'c>,
     detail: Detail,
     lobby: bool,
-    /// Whether the person knows the seed, from which all hidden cards follow.
-    seed_known: bool,
-    /// Up to where each seat has been told what happened.
-    told: Vec<usize>,
-    /// Where the decisions of each seat began.
-    began: Vec<Vec<usize>>,
     /// The table as each seat saw it last, so that nothing old is repeated.
     shown: Vec<Option<Scene>>,
-    /// The person at the screen, where several share it.
-    holder: Option<Seat>,
-    /// Whether everybody who could decide is out and wants to see the end.
-    skipping: bool,
+    /// What the person has picked so far of a decision.
+    picks: Vec<Pick>,
 }
 
 impl Play<'_, '_> {
     fn run(&mut self) -> io::Result<Left> {
         loop {
             self.console.set_farewell(self.farewell().join("\n"));
-            let flow = match self.table().turn() {
-                _ if !self.session.is_saved() => self.save_again()?,
-                Turn::Over => self.at_the_end()?,
-                Turn::Deal => self.at_rest()?,
-                Turn::Seats(_) if self.table().next_bot().is_some() => self.bot_acts()?,
-                Turn::Seats(seats) => self.person_acts(seats)?,
+            let flow = match self.sitting.stage() {
+                Stage::Over => self.at_the_end()?,
+                Stage::Dealing => self.deal()?,
+                Stage::Between | Stage::Watching => self.between_rounds()?,
+                Stage::Thinking(_) => self.bot_acts()?,
+                Stage::HandOver(seat) => self.hand_over(seat)?,
+                Stage::Asked(seat) => self.person_acts(seat)?,
             };
             if let Flow::Leave(how) = flow {
                 self.console.set_farewell(String::new());
@@ -115,24 +106,11 @@ impl Play<'_, '_> {
     }
 
     fn table(&self) -> &dyn AnyTable {
-        self.session.table()
+        self.sitting.table()
     }
 
-    fn humans(&self) -> SeatSet {
-        self.table().humans()
-    }
-
-    fn shared(&self) -> bool {
-        self.humans().len() > 1
-    }
-
-    /// Whose eyes the screen is for: the only person, or the one who holds it.
     fn viewer(&self) -> Viewer {
-        match self.holder {
-            Some(seat) => Viewer::Seat(seat),
-            None if self.shared() => Viewer::Spectator,
-            None => self.humans().iter().next().map_or(Viewer::Spectator, Viewer::Seat),
-        }
+        self.sitting.viewer()
     }
 
     fn name(&self, seat: Seat) -> String {
@@ -140,14 +118,14 @@ impl Play<'_, '_> {
     }
 
     /// Says who sits where, and how to get help.
-    fn greet(&mut self) -> io::Result<()> {
+    fn greet(&mut self, notes: &[String]) -> io::Result<()> {
         let resumed = !self.table().record().lines.is_empty();
         let about = self.game.about();
         let title = self.console.ink.bold(about.title);
         self.console.blank()?;
         self.console.say(&format!("{title}: {}", about.line))?;
         self.say_who()?;
-        for note in self.session.take_notes() {
+        for note in notes {
             self.console.say(&format!("! {note}"))?;
         }
         if resumed {
@@ -155,27 +133,12 @@ impl Play<'_, '_> {
         } else if self.seed_known {
             self.say_seed()?;
         }
-        self.console.say("Type \"help\" to see what you can type.")?;
-        self.told = vec![self.table().mark(); self.table().seats()];
-        Ok(())
-    }
-
-    /// Opens the cheats that the person has asked for once and for all.
-    fn open_cheats(&mut self, wanted: &[String]) -> io::Result<()> {
-        let humans = self.humans();
-        let Some(seat) = humans.first().filter(|_| humans.len() == 1) else { return Ok(()) };
-        for (id, title) in self.table().cheats() {
-            if wanted.iter().any(|name| name == id) && self.session.cheat(seat, id).is_ok() {
-                let sentence = format!("Open: {title}. The match is marked and does not count.");
-                self.console.say(&sentence)?;
-            }
-        }
-        Ok(())
+        self.console.say("Type \"help\" to see what you can type.")
     }
 
     fn say_who(&mut self) -> io::Result<()> {
         let seated = self.table().controllers();
-        let humans = self.humans();
+        let humans = self.table().humans();
         let mut players = Vec::new();
         for (index, who) in seated.iter().enumerate() {
             let seat = Seat::new(index);
@@ -214,15 +177,10 @@ impl Play<'_, '_> {
     }
 
     fn bot_acts(&mut self) -> io::Result<Flow> {
-        match self.session.step_bot() {
-            Ok(report) => {
-                for (seat, why) in report.map(|report| report.faults).unwrap_or_default() {
-                    let name = self.name(seat);
-                    let sentence = format!(
-                        "! The program that plays {name} failed ({}). Another one chose for it.",
-                        clean(Fault::public_part(&why))
-                    );
-                    self.console.say(&sentence)?;
+        match self.sitting.step() {
+            Ok(moved) => {
+                for fault in moved.faults {
+                    self.console.say(&format!("! {fault}"))?;
                 }
             }
             // What is not on disk has not happened yet: see `save_again`.
@@ -262,37 +220,16 @@ impl Play<'_, '_> {
 
     /// Tells what happened since the viewer was told last.
     fn news(&mut self) -> io::Result<()> {
-        let Some(seat) = self.viewer().seat() else {
-            if !self.shared() {
-                self.tell_everybody()?;
-            }
-            return Ok(());
-        };
-        let from = self.told[seat.index()].min(self.table().mark());
-        self.tell(Viewer::Seat(seat), from)?;
-        self.told[seat.index()] = self.table().mark();
-        Ok(())
+        let news = self.sitting.news();
+        self.tell(&news)
     }
 
-    /// Nobody plays: the screen is for whoever watches.
-    fn tell_everybody(&mut self) -> io::Result<()> {
-        let from = self.told[0].min(self.table().mark());
-        self.tell(Viewer::Spectator, from)?;
-        self.told = vec![self.table().mark(); self.told.len()];
-        Ok(())
-    }
-
-    fn tell(&mut self, who: Viewer, from: usize) -> io::Result<()> {
-        let events = self.table().events(who, from);
-        self.tell_events(&events)
-    }
-
-    fn tell_events(&mut self, events: &[parlour_house::ToldEvent]) -> io::Result<()> {
-        for event in events {
+    fn tell(&mut self, events: &[ToldEvent]) -> io::Result<()> {
+        let ink = self.console.ink;
+        for event in events.iter().filter(|event| event.kind.is_for_people()) {
             let line = match event.kind {
-                parlour_core::Kind::Detail => continue,
-                parlour_core::Kind::Info => event.text.clone(),
-                parlour_core::Kind::Alert => self.console.ink.alert(&format!("! {}", event.text)),
+                Kind::Alert if !ink.is_aloud() => ink.alert(&format!("! {}", event.text)),
+                _ => event.text.clone(),
             };
             self.console.say(&line)?;
         }
@@ -300,12 +237,18 @@ impl Play<'_, '_> {
     }
 
     /// Says how things stand and how to go on, to somebody who leaves.
-    fn saved_note(&mut self) -> io::Result<()> {
+    fn leave(&mut self, how: Left) -> io::Result<Flow> {
         let lines = self.farewell();
         if !lines.is_empty() {
             self.console.blank()?;
         }
-        self.console.lines(&lines)
+        self.console.lines(&lines)?;
+        Ok(Flow::Leave(how))
+    }
+
+    /// Where somebody goes who says "quit".
+    fn way_out(&self) -> Left {
+        if self.lobby { Left::Lobby } else { Left::Quit }
     }
 
     /// The score sheet, and how to go on with the match; nothing where it is over.
@@ -313,22 +256,11 @@ impl Play<'_, '_> {
         if self.table().outcome().is_some() && self.session.is_saved() {
             return Vec::new();
         }
-        let mut lines = draw::sheet(&self.table().scene(self.viewer()), self.console.ink);
-        lines.push(match self.session.id().map(clean) {
-            _ if !self.session.is_saved() => format!("{}.", self.what_is_lost()),
+        let mut lines = draw::sheet(&self.sitting.scene(), self.console.ink);
+        lines.push(match self.sitting.host().id().map(clean) {
             Some(id) => format!("Saved. Go on with: parlour resume {id}"),
             None => "This match is not saved.".into(),
         });
         lines.into_iter().flat_map(|line| wrap(&line, WIDTH, 2)).collect()
-    }
-}
-
-/// A seed as short as it can be written: numbers as numbers.
-#[must_use]
-pub fn seed_text(seed: &parlour_core::Seed) -> String {
-    let (low, high) = seed.0.split_at(8);
-    match <[u8; 8]>::try_from(low) {
-        Ok(low) if high.iter().all(|b| *b == 0) => u64::from_le_bytes(low).to_string(),
-        _ => seed.to_string(),
     }
 }

@@ -327,6 +327,7 @@ impl TableScreen {
             TableWord::Map(_) => self.lens.full = self.has_map(),
             TableWord::Score => self.show_score(world),
             TableWord::Last | TableWord::History(_) => self.show_log(world),
+            TableWord::Back => self.cancel(),
             TableWord::Undo(times) => self.rewind(true, times),
             TableWord::Redo(times) => self.rewind(false, times),
             TableWord::Who => self.show_who(world),

@@ -1,0 +1,102 @@
+//! A step of the menu, numbered.
+
+use parlour_core::Scene;
+use parlour_core::scene::Face;
+use parlour_front::menu::{MORE, Marking};
+use parlour_front::words::object;
+use parlour_front::{Item, Menu};
+
+use super::object::paint;
+use crate::WIDTH;
+use crate::ink::Ink;
+use crate::text::{columns, pad, wrap};
+
+/// Items of up to this many columns stand side by side.
+const SHORT: usize = 24;
+
+/// What can be picked, how to mark, or which number is asked for.
+pub(crate) fn menu(scene: &Scene, menu: &Menu, ink: Ink) -> Vec<String> {
+    let mut lines = Vec::new();
+    if let Some(amount) = &menu.amount {
+        let step =
+            if amount.step > 1 { format!(" in steps of {}", amount.step) } else { String::new() };
+        lines.push(format!(
+            "  {}: type a number from {} to {}{step}.",
+            amount.label, amount.min, amount.max
+        ));
+    }
+    if let Some(marking) = &menu.marking {
+        lines.push(format!("  {}", how_to_mark(menu, marking)));
+    }
+    lines.extend(if ink.is_aloud() { sentence(menu) } else { items(scene, menu, ink) });
+    if menu.keyed(MORE).is_some() {
+        lines.push("  Type a name to narrow it, or \"more\" for the next ones.".into());
+    }
+    if !menu.picks.is_empty() {
+        lines.push("  (\"back\" goes back.)".into());
+    }
+    lines.iter().flat_map(|line| wrap(line, WIDTH, 4)).collect()
+}
+
+/// How to mark objects, and what is marked.
+fn how_to_mark(menu: &Menu, marking: &Marking) -> String {
+    let count = menu.how_many();
+    let condition = marking.condition.as_ref().map(|c| format!(", {c}")).unwrap_or_default();
+    if marking.marked.is_empty() {
+        let numbers: Vec<String> =
+            (1..=marking.min.max(1)).map(|n| (2 * n - 1).to_string()).collect();
+        let numbers = numbers.join(" ");
+        return format!("Type {count} of these, by number (\"{numbers}\") or by name{condition}.");
+    }
+    let marked: Vec<&str> =
+        menu.items.iter().filter(|item| item.marked).map(|item| item.label.as_str()).collect();
+    let missing = marking.min.saturating_sub(marking.marked.len());
+    match missing {
+        0 => format!("Marked: {}{condition}. \"done\" when that is all.", marked.join(", ")),
+        n => format!("Marked: {}; {n} more to mark{condition}.", marked.join(", ")),
+    }
+}
+
+/// The items in a sentence, as one would say them: `1 draw a card, 2 claim a route.`
+fn sentence(menu: &Menu) -> Vec<String> {
+    let said: Vec<String> = menu
+        .items
+        .iter()
+        .map(|item| match &item.note {
+            Some(note) => format!("{} {}, {note}", item.number, item.spoken),
+            None => format!("{} {}", item.number, item.spoken),
+        })
+        .collect();
+    let separator = if menu.items.iter().any(|item| item.note.is_some()) { "; " } else { ", " };
+    if said.is_empty() { Vec::new() } else { vec![format!("{}.", said.join(separator))] }
+}
+
+fn items(scene: &Scene, menu: &Menu, ink: Ink) -> Vec<String> {
+    let only =
+        if menu.items.len() == 1 && menu.marking.is_none() { ", or press Enter" } else { "" };
+    let text = |item: &Item| {
+        let mark = if item.marked { "*" } else { "" };
+        let note = item.note.as_ref().map(|note| format!(": {note}")).unwrap_or_default();
+        format!("{}) {mark}{}{note}{only}", item.number, label(scene, item, ink))
+    };
+    let texts: Vec<String> = menu.items.iter().map(text).collect();
+    let widest = texts.iter().map(|text| columns(text)).max().unwrap_or(0);
+    if widest > SHORT {
+        return texts.iter().map(|text| format!("  {text}")).collect();
+    }
+    let per_line = (WIDTH / (widest + 2)).max(1);
+    let row = |texts: &[String]| {
+        let padded: Vec<String> = texts.iter().map(|text| pad(text, widest)).collect();
+        format!("  {}", padded.join("  ").trim_end())
+    };
+    texts.chunks(per_line).map(row).collect()
+}
+
+/// What an item is called; a red card is red.
+fn label(scene: &Scene, item: &Item, ink: Ink) -> String {
+    let thing = object(scene, &item.key).map(|object| &object.face);
+    match thing {
+        Some(Face::Card { suit, .. }) => paint(&item.label, suit, ink),
+        _ => item.label.clone(),
+    }
+}
