@@ -1,7 +1,7 @@
 //! What can be chosen in the picture: the objects that actions touch, and choosers for many.
 
-use parlour_core::Step;
 use parlour_core::scene::{Chooser, Markable, ObjectId};
+use parlour_core::way::Step;
 use serde_json::json;
 
 use crate::action::Action;

@@ -1,6 +1,7 @@
 //! The way to each action: what to do, with which card, and where.
 
-use parlour_core::{Seat, Step, Way};
+use parlour_core::way::Step;
+use parlour_core::{Seat, Way};
 
 use crate::action::{Action, Payment};
 use crate::borough::Borough;

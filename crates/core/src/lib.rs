@@ -41,5 +41,5 @@ pub use seat::{BySeat, MAX_SEATS, Seat, SeatSet};
 pub use show::{About, Cheat, Kind, Refused, Show, Study, Told, Workload, full_scene};
 pub use table::{Report, Table};
 pub use verdict::Verdict;
-pub use way::{Care, Step, Way};
+pub use way::{Care, Way};
 pub use worth::Worth;

@@ -3,7 +3,8 @@
 use parlour_core::scene::{
     AmountChoice, Choice, Choices, Chooser, Face, Layout, Markable, Object, Zone,
 };
-use parlour_core::{Scene, Step, Viewer, Way};
+use parlour_core::way::Step;
+use parlour_core::{Scene, Viewer, Way};
 use serde_json::json;
 
 fn object(id: &str, face: Face, name: &str, alias: &str) -> Object {

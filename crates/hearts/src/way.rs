@@ -1,6 +1,7 @@
 //! The way to each action: the cards that are passed or played.
 
-use parlour_core::{Step, Way};
+use parlour_core::Way;
+use parlour_core::way::Step;
 
 use crate::action::Action;
 use crate::rules::Hearts;

@@ -3,16 +3,14 @@
 use std::io;
 
 use parlour_core::{Kind, Scene};
+use parlour_front::menu::Command;
+use parlour_front::{Menu, Pick, Said, read};
 use parlour_house::AnyGame;
 use parlour_learn::{Attempt, Broken, Course, Lesson};
 
 use crate::console::Console;
 use crate::draw::{self, Detail};
-use crate::meaning::{Meaning, meaning, possible};
 use crate::text::{clean, columns, pad, plain};
-
-/// Choices that take more lines than this are shown only to those who ask.
-const FEW_LINES: usize = 8;
 
 /// Plays the lesson of a game until it is over or the learner leaves.
 pub fn learn(console: &mut Console<'_>, game: &dyn AnyGame) -> io::Result<()> {
@@ -21,7 +19,7 @@ pub fn learn(console: &mut Console<'_>, game: &dyn AnyGame) -> io::Result<()> {
         Some(lesson) => lesson.and_then(|lesson| Course::begin(game, lesson)),
     };
     let mut learner = match course {
-        Ok(course) => Learner { console, course, shown: None },
+        Ok(course) => Learner { console, course, shown: None, picks: Vec::new() },
         Err(broken) => return say_broken(console, &broken),
     };
     match learner.run()? {
@@ -79,11 +77,14 @@ struct Learner<'a, 'c> {
     course: Course,
     /// The table as it was seen last, so that nothing old is repeated.
     shown: Option<Scene>,
+    /// What the learner has picked so far of a step.
+    picks: Vec<Pick>,
 }
 
 impl Learner<'_, '_> {
     fn run(&mut self) -> io::Result<Left> {
         while self.course.step().is_some() {
+            self.picks.clear();
             self.show_step()?;
             loop {
                 match self.ask()? {
@@ -123,18 +124,16 @@ impl Learner<'_, '_> {
         self.show_question()
     }
 
-    /// The question, the choices if they are few, and the words that lead on.
+    /// The question, what can be picked, and the words that lead on.
     fn show_question(&mut self) -> io::Result<()> {
         let ink = self.console.ink;
         let Some(words) = self.course.step().and_then(|(_, step)| step.deed.clone()) else {
             return Ok(());
         };
         let scene = self.course.scene();
-        self.console.say(&ink.bold(&scene.prompt))?;
-        let choices = draw::choices(&scene, ink);
-        if choices.len() <= FEW_LINES {
-            self.console.lines(&choices)?;
-        }
+        let menu = Menu::of(&scene, &self.picks);
+        self.console.say(&ink.bold(&menu.question))?;
+        self.console.lines(&draw::menu(&scene, &menu, ink))?;
         self.console.say(&format!("Type \"{words}\"."))
     }
 
@@ -174,9 +173,11 @@ impl Learner<'_, '_> {
                 self.console.lines(&lines)?;
             }
             "choices" => {
-                let lines = draw::choices(&self.course.scene(), ink);
-                self.console.lines(&lines)?;
+                for (label, _) in Menu::everything(&self.course.scene()) {
+                    self.console.say(&format!("  {label}"))?;
+                }
             }
+            "back" if self.picks.pop().is_some() => self.show_question()?,
             _ if reads => return Ok(self.go_on()),
             "" => return self.enter_alone(),
             _ => return self.attempt(typed),
@@ -210,9 +211,9 @@ impl Learner<'_, '_> {
 
     /// Enter alone does the only thing there is to do, or repeats the question.
     fn enter_alone(&mut self) -> io::Result<Answer> {
-        let choices = self.course.scene().choices;
-        if let ([only], [], []) = (&*choices.list, &*choices.choosers, &*choices.amounts) {
-            return self.act(&only.name, &only.payload);
+        let menu = Menu::of(&self.course.scene(), &self.picks);
+        if let ([only], None) = (&menu.items[..], &menu.marking) {
+            return self.pick(menu.after(&only.key));
         }
         self.show_question()?;
         Ok(Answer::Again)
@@ -220,28 +221,34 @@ impl Learner<'_, '_> {
 
     fn attempt(&mut self, typed: &str) -> io::Result<Answer> {
         let scene = self.course.scene();
-        let why = match meaning(&scene, |typed| self.course.understand(typed), typed) {
-            Meaning::Act(name, payload) => return self.act(&name, &payload),
-            Meaning::Refused(why) => why,
-            Meaning::Which(choices) => {
-                let ways: Vec<String> =
-                    choices.iter().map(|choice| format!("\"{}\"", choice.words)).collect();
-                format!("That could mean several things: {}.", ways.join(", "))
-            }
-            Meaning::HowMany(amount) => {
-                format!("{}: say how many, from {} to {}.", amount.label, amount.min, amount.max)
-            }
-            Meaning::Unknown => {
+        let menu = Menu::of(&scene, &self.picks);
+        let why = match read(&scene, &menu, |typed| self.course.understand(typed), typed) {
+            Said::Picks(picks) => return self.pick(picks),
+            Said::Act(command) => return self.act(&command),
+            Said::Refused(why) => why,
+            Said::Unknown => {
                 let shown: String = clean(typed).chars().take(40).collect();
-                format!("\"{shown}\" is nothing I know. {}", possible(&scene))
+                format!("\"{shown}\" is nothing I know. {}", menu.possible())
             }
         };
         self.console.say(&why)?;
         Ok(Answer::Again)
     }
 
-    fn act(&mut self, name: &str, payload: &serde_json::Value) -> io::Result<Answer> {
-        match self.course.attempt(name, payload) {
+    /// Goes on to the step that some picks lead to, or does what they say.
+    fn pick(&mut self, picks: Vec<Pick>) -> io::Result<Answer> {
+        let menu = Menu::of(&self.course.scene(), &picks);
+        if let Some(command) = menu.command {
+            return self.act(&command);
+        }
+        self.picks = menu.picks;
+        self.show_question()?;
+        Ok(Answer::Again)
+    }
+
+    fn act(&mut self, command: &Command) -> io::Result<Answer> {
+        self.picks.clear();
+        match self.course.attempt(&command.name, &command.payload) {
             Ok(Attempt::Done) => Ok(Answer::Next),
             Ok(Attempt::NotThat(why)) => {
                 self.console.say(&clean(&why))?;

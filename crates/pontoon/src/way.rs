@@ -1,6 +1,7 @@
 //! The way to each action.
 
-use parlour_core::{Step, Way};
+use parlour_core::Way;
+use parlour_core::way::Step;
 
 use crate::action::Action;
 use crate::scene::touches;

@@ -4,7 +4,8 @@ use parlour_core::scene::{
     Choices, Chooser, Face, Fact, Layout, Markable, Object, ObjectId, Place, Scene, Sheet,
     SheetRow, Zone,
 };
-use parlour_core::{Game, Seat, Step, Turn, Viewer};
+use parlour_core::way::Step;
+use parlour_core::{Game, Seat, Turn, Viewer};
 use serde_json::json;
 
 use crate::Rails;

@@ -1,7 +1,8 @@
 //! The way to each action: what to do, where, and what to pay with.
 
+use parlour_core::Way;
 use parlour_core::scene::Markable;
-use parlour_core::{Step, Way};
+use parlour_core::way::Step;
 use serde_json::Value;
 
 use crate::Rails;

@@ -2,8 +2,8 @@
 
 use parlour_core::scene::{ObjectId, Scene, Zone};
 use parlour_core::{
-    About, Bot, Cheat, Game, Invalid, Prospect, Refused, Seat, Show, Study, Told, Viewer, Way, Workload,
-    Worth, one_of_each, read,
+    About, Bot, Cheat, Game, Invalid, Prospect, Refused, Seat, Show, Study, Told, Viewer, Way,
+    Workload, Worth, one_of_each, read,
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

@@ -123,6 +123,7 @@ impl TableError {
             Refused(Refused { code: "", message: String::new() }),
             BotSeat(seat),
             DealFirst,
+            NothingToClaim,
             NothingToDeal,
             Over,
             NothingToUndo,

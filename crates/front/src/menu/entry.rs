@@ -4,7 +4,8 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use parlour_core::scene::{AmountChoice, Choice, Chooser, Face, Markable, ObjectId};
-use parlour_core::{Care, Scene, Step};
+use parlour_core::way::Step;
+use parlour_core::{Care, Scene};
 use serde_json::Value;
 
 use super::{BOTH, Command, Pick};

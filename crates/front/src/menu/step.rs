@@ -3,8 +3,9 @@
 use std::collections::BTreeSet;
 
 use parlour_core::scene::ObjectId;
+use parlour_core::way::Step;
 use parlour_core::way::key_of;
-use parlour_core::{Care, Scene, Step};
+use parlour_core::{Care, Scene};
 use serde_json::Value;
 
 use super::entry::{End, Entry, label};

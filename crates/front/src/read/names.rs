@@ -4,11 +4,12 @@ use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
+use parlour_core::Scene;
 use parlour_core::scene::Object;
-use parlour_core::{Scene, Step};
+use parlour_core::way::Step;
 
 use crate::menu::{Entry, Pick, WORD, step_label};
-use crate::words::{called, face, bare, object};
+use crate::words::{bare, called, face, object};
 
 /// Words that say nothing by themselves.
 pub(crate) const FILLERS: [&str; 13] =

@@ -33,6 +33,7 @@ fn a_match_goes_through_its_stages_in_order() {
             Stage::Asked(_) => choose(&mut sitting),
             Stage::HandOver(seat) => sitting.take_over(seat),
             Stage::Over => break,
+            Stage::Unsaved => unreachable!("a bare table has no disk"),
         }
     }
     let (you, bot) = (Seat::new(0), Seat::new(1));

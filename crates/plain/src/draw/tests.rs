@@ -3,7 +3,8 @@
 use parlour_core::scene::{
     AmountChoice, Choice, Choices, Face, Layout, Object, Place, Scene, Sheet, SheetRow, Zone,
 };
-use parlour_core::{Seat, Step, Viewer, Way};
+use parlour_core::way::Step;
+use parlour_core::{Seat, Viewer, Way};
 use parlour_front::Menu;
 
 use super::{Detail, map, menu, sheet, table};

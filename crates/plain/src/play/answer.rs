@@ -78,7 +78,7 @@ impl Play<'_, '_> {
         }
     }
 
-    fn again(&mut self, sentence: &str) -> io::Result<Answer> {
+    pub(super) fn again(&mut self, sentence: &str) -> io::Result<Answer> {
         self.console.say(sentence)?;
         Ok(Answer::Again)
     }

@@ -5,6 +5,7 @@ use std::io;
 
 use parlour_core::Seat;
 use parlour_core::scene::Layout;
+use parlour_core::table::TableError;
 use parlour_front::Menu;
 use parlour_front::read::{TableWord, WORDS};
 
@@ -50,7 +51,7 @@ impl Play<'_, '_> {
             }
             TableWord::Rules(part) => print_section(self.console, self.game, &part),
             TableWord::Who => self.say_who(),
-            TableWord::Seed => self.say_seed(),
+            TableWord::Seed => self.tell_seed(),
             TableWord::Hint
             | TableWord::Back
             | TableWord::Undo(_)
@@ -127,12 +128,11 @@ impl Play<'_, '_> {
     }
 
     /// Opens a window through which one cheats, or closes it: `cheat stack`, `cheat stack off`.
-    pub(super) fn cheat(&mut self, seat: Seat, typed: &str) -> io::Result<()> {
+    pub(super) fn cheat(&mut self, seat: Seat, typed: &str) -> io::Result<Answer> {
         let cheats = self.sitting.cheats(seat);
         if typed.is_empty() {
             if cheats.is_empty() {
-                self.console.say("There is no way to cheat in this game.")?;
-                return Ok(Answer::Again);
+                return self.again("There is no way to cheat in this game.");
             }
             self.console.say("A match in which somebody cheats is marked and does not count.")?;
             for (id, title, open) in cheats {
@@ -150,8 +150,11 @@ impl Play<'_, '_> {
             None => (typed.as_str(), true),
         };
         match self.sitting.cheat(seat, what, open) {
-            Ok(()) => self.look(TableWord::Table),
-            Err(error) => self.console.say(&clean(&error.to_string())),
+            Ok(()) => {
+                self.look(TableWord::Table)?;
+                Ok(Answer::Again)
+            }
+            Err(error) => self.refused(&error),
         }
     }
 }

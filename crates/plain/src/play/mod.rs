@@ -8,16 +8,16 @@ mod look;
 use std::io;
 
 use parlour_core::{Kind, Scene, Seat, Viewer};
+use parlour_front::read::{TableWord, table_word};
 use parlour_front::words::seed_text;
 use parlour_front::{Pick, Sitting, Stage};
 use parlour_house::{AnyGame, AnyTable, ToldEvent};
-use parlour_store::{Session, SessionError};
+use parlour_store::Session;
 
 use crate::WIDTH;
 use crate::console::Console;
 use crate::draw::{self, Detail};
 use crate::text::{all_of, clean, wrap};
-use crate::words::{TableWord, table_word};
 
 /// How a person likes to play.
 #[derive(Clone, Debug, Default)]
@@ -60,7 +60,11 @@ pub fn play(
         lobby: options.lobby,
         shown: vec![None; seats],
         picks: Vec::new(),
+        seed_said: false,
     };
+    if options.seed_given {
+        play.sitting.chose_seed();
+    }
     play.greet(&notes)?;
     for opened in play.sitting.open_cheats(&options.cheats) {
         play.console.say(&opened)?;
@@ -84,6 +88,8 @@ struct Play<'a, 'c> {
     shown: Vec<Option<Scene>>,
     /// What the person has picked so far of a decision.
     picks: Vec<Pick>,
+    /// Whether the seed was said already.
+    seed_said: bool,
 }
 
 impl Play<'_, '_> {
@@ -91,6 +97,7 @@ impl Play<'_, '_> {
         loop {
             self.console.set_farewell(self.farewell().join("\n"));
             let flow = match self.sitting.stage() {
+                Stage::Unsaved => self.save_again()?,
                 Stage::Over => self.at_the_end()?,
                 Stage::Dealing => self.deal()?,
                 Stage::Between | Stage::Watching => self.between_rounds()?,
@@ -130,7 +137,7 @@ impl Play<'_, '_> {
         }
         if resumed {
             self.console.say("The match goes on where you left it.")?;
-        } else if self.seed_known {
+        } else if self.sitting.knows_seed() {
             self.say_seed()?;
         }
         self.console.say("Type \"help\" to see what you can type.")
@@ -153,24 +160,19 @@ impl Play<'_, '_> {
     }
 
     /// Tells the seed to who asks: before the end that is a cheat, unless it is known already.
-    fn tell_seed(&mut self, who: Viewer) -> io::Result<()> {
-        let seat = who.seat().or(self.humans().first());
-        if let (false, false, Some(seat)) = (self.seed_known, self.is_over(), seat) {
-            if let Err(error) = self.session.cheat(seat, SEED_CHEAT) {
-                return self.refused(&error).map(drop);
-            }
-            self.seed_known = true;
-            self.console
-                .say("All cards follow from it: the match is marked and does not count.")?;
+    fn tell_seed(&mut self) -> io::Result<()> {
+        match self.sitting.ask_seed() {
+            Ok(false) => {}
+            Ok(true) => self
+                .console
+                .say("All cards follow from it: the match is marked and does not count.")?,
+            Err(error) => return self.refused(&error).map(drop),
         }
         self.say_seed()
     }
 
-    fn is_over(&self) -> bool {
-        self.table().turn() == Turn::Over
-    }
-
     fn say_seed(&mut self) -> io::Result<()> {
+        self.seed_said = true;
         let seed = seed_text(&self.table().record().header.start.seed);
         let seed = format!("Seed: {seed}");
         self.console.say(&self.console.ink.dim(&seed))
@@ -193,7 +195,7 @@ impl Play<'_, '_> {
     /// The last step could not be written: nothing else happens until it is, or the person gives
     /// it up.
     fn save_again(&mut self) -> io::Result<Flow> {
-        let Err(error) = self.session.save() else { return Ok(Flow::On) };
+        let Err(error) = self.sitting.save() else { return Ok(Flow::On) };
         let why = clean(&error.to_string());
         self.console.say(&format!(
             "! {why} The last step is not saved. Press Enter to try again, or type \"leave\" to \
@@ -214,7 +216,7 @@ impl Play<'_, '_> {
 
     /// What leaving costs where the last step is not on disk.
     fn what_is_lost(&self) -> String {
-        let id = self.session.id().map(clean).unwrap_or_default();
+        let id = self.sitting.host().id().map(clean).unwrap_or_default();
         format!("The last step is lost: \"parlour resume {id}\" goes on before it")
     }
 
@@ -253,11 +255,12 @@ impl Play<'_, '_> {
 
     /// The score sheet, and how to go on with the match; nothing where it is over.
     fn farewell(&self) -> Vec<String> {
-        if self.table().outcome().is_some() && self.session.is_saved() {
+        if self.table().outcome().is_some() && self.sitting.stage() != Stage::Unsaved {
             return Vec::new();
         }
         let mut lines = draw::sheet(&self.sitting.scene(), self.console.ink);
         lines.push(match self.sitting.host().id().map(clean) {
+            _ if self.sitting.stage() == Stage::Unsaved => format!("{}.", self.what_is_lost()),
             Some(id) => format!("Saved. Go on with: parlour resume {id}"),
             None => "This match is not saved.".into(),
         });
