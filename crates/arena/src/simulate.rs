@@ -238,16 +238,15 @@ impl<G: Game> Work for RandomMatches<'_, G> {
 
     #[inline(always)]
     fn run(self) {
-        let mut luck = FastLuck(self.rng);
+        let mut rng = self.rng;
         for _ in 0..self.count {
-            let mut now = Match::new(self.game, luck);
+            let mut now = Match::new(self.game, FastLuck(&mut rng));
             while let Some(seat) = now.next_seat(&mut ()) {
                 now.act_at_random(seat, &mut ());
             }
             let (scores, outcome) = (self.game.scores(now.state()), self.game.outcome(now.state()));
             let rounds = self.game.rounds(now.state()).unwrap_or(now.deals());
             self.sum.add(&scores, outcome.as_ref(), rounds, now.acts());
-            luck = now.into_luck();
         }
     }
 }

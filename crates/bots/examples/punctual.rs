@@ -5,7 +5,7 @@
 use std::time::{Duration, Instant};
 
 use parlour_bots::{Budget, SearchBot};
-use parlour_core::{ActionSet, Bot, FastLuck, Guide, Seat, Seed, Seen, Turn, fast_rng};
+use parlour_core::{ActionSet, Bot, FastLuck, Guide, Match, Seat, Seed, Seen, fast_rng};
 
 const BUDGET: Duration = Duration::from_millis(20);
 
@@ -24,21 +24,15 @@ fn main() {
 #[expect(clippy::print_stdout, reason = "this prints what it measured")]
 fn thoughts<G: Guide>() {
     let game = G::new(G::Rules::default()).unwrap_or_else(|wrong| panic!("{wrong:?}"));
-    let mut luck = FastLuck(fast_rng(1));
-    let (mut state, mut times) = (game.start(), Vec::new());
+    let (mut rng, mut times) = (fast_rng(1), Vec::new());
     while (times.len() as u32) < THOUGHTS {
-        match game.turn(&state) {
-            Turn::Over => state = game.start(),
-            Turn::Deal => game.deal(&mut state, &mut luck, &mut ()),
-            Turn::Seats(seats) => {
-                let seat = seats.first().unwrap_or(Seat::new(0));
-                let (action, time) = think(&game, &state, seat, times.len() as u64);
-                if game.legal(&state, seat).len() > 1 {
-                    times.push(time);
-                }
-                let accepted = game.apply(&mut state, seat, action, &mut luck, &mut ());
-                assert!(accepted.is_ok(), "{action:?} is legal");
+        let mut now = Match::new(&game, FastLuck(&mut rng));
+        while let (true, Some(seat)) = ((times.len() as u32) < THOUGHTS, now.next_seat(&mut ())) {
+            let (action, time) = think(&game, now.state(), seat, times.len() as u64);
+            if now.legal(seat).len() > 1 {
+                times.push(time);
             }
+            now.act_legal(seat, action, &mut ());
         }
     }
     times.sort();

@@ -9,7 +9,7 @@
 use parlour_bots::search::Searched;
 use parlour_bots::{Budget, Method, SearchBot};
 use parlour_core::{
-    ActionSet, Bot, BySeat, FastLuck, Game, Rng, Seat, Seed, Seen, Turn, Viewer, fast_rng,
+    ActionSet, Bot, BySeat, FastLuck, Game, Match, Seat, Seed, Seen, Turn, Viewer, fast_rng,
 };
 use parlour_hearts::{Action, Hearts, Rules};
 
@@ -66,18 +66,17 @@ fn endings(game: &Hearts) -> Vec<(State, Seat)> {
     let mut found = Vec::new();
     for deal in 0..3000 {
         let mut rng = fast_rng(deal);
-        let mut state = game.start();
-        game.deal(&mut state, &mut FastLuck(fast_rng(7000 + deal)), &mut ());
-        while let Turn::Seats(seats) = game.turn(&state) {
-            let seat = seats.first().unwrap();
-            let legal = game.legal(&state, seat);
-            let held = game.view(&state, Viewer::Seat(seat)).hand().len();
-            if (3..=4).contains(&held) && legal.len() > 1 && sees_through(game, &state, seat) {
-                found.push((state, seat));
+        let mut now = Match::new(game, FastLuck(fast_rng(7000 + deal)));
+        now.deal(&mut ());
+        while let Some(seat) = now.awaited() {
+            let held = game.view(now.state(), Viewer::Seat(seat)).hand().len();
+            let choice = now.legal(seat).len() > 1;
+            if (3..=4).contains(&held) && choice && sees_through(game, now.state(), seat) {
+                found.push((*now.state(), seat));
                 break;
             }
-            let action = legal.get(rng.below(legal.len() as u32) as usize);
-            state = after(game, &state, seat, action);
+            let action = now.any_action(seat, &mut rng);
+            now.act_legal(seat, action, &mut ());
         }
     }
     found

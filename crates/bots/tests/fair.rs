@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use parlour_bots::{Budget, Method, SearchBot, SlipsBot};
-use parlour_core::{Bot, FastLuck, Game, Guide, Seat, Seed, Seen, Show, Turn, Viewer, fast_rng};
+use parlour_core::{Bot, FastLuck, Game, Guide, Match, Seat, Seed, Seen, Show, Viewer, fast_rng};
 
 /// What a bot says about a state, in words that can be compared.
 fn said<G: Show + Guide>(game: &G, state: &G::State, seat: Seat) -> String {
@@ -23,25 +23,17 @@ fn search_is_fair<G: Show + Guide>(rules: G::Rules) {
     let mut others = 0;
     for seed in 0..4 {
         let mut rng = fast_rng(seed);
-        let mut luck = FastLuck(fast_rng(100 + seed));
-        let mut state = game.start();
-        for step in 0..40 {
-            match game.turn(&state) {
-                Turn::Over => break,
-                Turn::Deal => game.deal(&mut state, &mut luck, &mut ()),
-                Turn::Seats(seats) => {
-                    let seat = seats.first().unwrap();
-                    if step % 8 == 1 {
-                        let view = game.view(&state, Viewer::Seat(seat));
-                        let other = game.sample(&game.worlds(&view), &mut rng);
-                        others += u32::from(other != state);
-                        assert_eq!(said(&game, &state, seat), said(&game, &other, seat));
-                    }
-                    let legal = game.legal(&state, seat);
-                    let action = game.playout(&state, seat, &legal, &mut rng);
-                    game.apply(&mut state, seat, action, &mut luck, &mut ()).unwrap();
-                }
+        let mut now = Match::new(&game, FastLuck(fast_rng(100 + seed)));
+        while let (0..40, Some(seat)) = (now.acts(), now.next_seat(&mut ())) {
+            let state = now.state();
+            if now.acts() % 8 == 0 {
+                let view = game.view(state, Viewer::Seat(seat));
+                let other = game.sample(&game.worlds(&view), &mut rng);
+                others += u32::from(other != *state);
+                assert_eq!(said(&game, state, seat), said(&game, &other, seat));
             }
+            let action = game.playout(state, seat, &now.legal(seat), &mut rng);
+            now.act_legal(seat, action, &mut ());
         }
     }
     assert!(others >= 4, "only {others} states differed in what the seat could not know");

@@ -4,7 +4,7 @@
 use parlour_bots::search::Rivals;
 use parlour_bots::{Budget, Method, SearchBot};
 use parlour_core::{
-    ActionSet, Bot, FastLuck, Game, Pace, Rng, Seat, Seed, Seen, Turn, Viewer, fast_rng,
+    ActionSet, Bot, FastLuck, Game, Match, Pace, Rng, Seat, Seed, Seen, Turn, Viewer, fast_rng,
 };
 use parlour_hearts::Hearts;
 use parlour_kuhn::{Action, Card, Kuhn, Rules, boldness};
@@ -149,22 +149,12 @@ fn a_forced_action_needs_no_thought() {
 #[test]
 fn an_only_choice_is_weighed_too() {
     let game = Hearts::new(parlour_hearts::Rules::default()).unwrap();
-    let mut state = game.start();
-    let mut luck = FastLuck(fast_rng(5));
+    let mut now = Match::new(&game, FastLuck(fast_rng(5)));
     let mut rng = fast_rng(6);
-    loop {
-        let seats = match game.turn(&state) {
-            Turn::Seats(seats) => seats,
-            Turn::Deal => {
-                game.deal(&mut state, &mut luck, &mut ());
-                continue;
-            }
-            Turn::Over => panic!("some card was the only one"),
-        };
-        let seat = seats.first().unwrap();
-        let legal = game.legal(&state, seat);
+    while let Some(seat) = now.next_seat(&mut ()) {
+        let legal = now.legal(seat);
         if legal.len() == 1 {
-            let seen = Seen::new(&game, &state, seat, Seed::from_number(1), 0);
+            let seen = now.seen(seat, Seed::from_number(1));
             for method in [Method::Together, Method::Apart] {
                 let mut bot = SearchBot::new(Budget::Simulations(50)).by(method);
                 let advice = bot.advise(&seen).unwrap();
@@ -174,9 +164,10 @@ fn an_only_choice_is_weighed_too() {
             }
             return;
         }
-        let action = legal.get(rng.below(legal.len() as u32) as usize);
-        game.apply(&mut state, seat, action, &mut luck, &mut ()).unwrap();
+        let action = now.any_action(seat, &mut rng);
+        now.act_legal(seat, action, &mut ());
     }
+    panic!("some card was the only one");
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use parlour_core::{ActionSet, Bot, Game, MatchLuck, Outcome, Rng, Seat, Seed, Seen, Turn};
+use parlour_core::{ActionSet, Bot, Game, Match, MatchLuck, Outcome, Rng, Seat, Seed};
 
 use crate::bot::Classic;
 use crate::city::{CityEvent, Perk};
@@ -196,14 +196,10 @@ fn play(
     seed: Seed,
     mut see: impl FnMut(&State, &Event),
 ) -> (State, u64) {
-    let mut luck = MatchLuck::new(seed, BusRush::ID);
-    let mut state = game.start();
+    let mut now = Match::new(game, MatchLuck::new(seed, BusRush::ID));
     let mut events = Vec::new();
-    game.deal(&mut state, &mut luck, &mut events);
-    let mut decisions = 0;
-    while let Turn::Seats(awaited) = game.turn(&state) {
-        let seat = awaited.first().unwrap_or(Seat::new(0));
-        let seen = Seen::new(game, &state, seat, seed, decisions);
+    while let Some(seat) = now.next_seat(&mut events) {
+        let seen = now.seen(seat, seed);
         let random = || {
             let legal = seen.legal();
             legal.get(seen.rng().below(legal.len() as u32) as usize)
@@ -212,15 +208,12 @@ fn play(
             Who::Classic => Classic.choose(&seen).unwrap_or_else(|_| random()),
             Who::Random => random(),
         };
-        let before = state;
+        let before = *now.state();
         events.clear();
-        if let Err(refusal) = game.apply(&mut state, seat, action, &mut luck, &mut events) {
-            unreachable!("a bot chose {action:?}, which is refused: {refusal:?}")
-        }
+        now.act_legal(seat, action, &mut events);
         events.iter().for_each(|event| see(&before, event));
-        decisions += 1;
     }
-    (state, decisions)
+    (*now.state(), now.acts().into())
 }
 
 /// The share of two-player matches that `classic` wins against `random`, in both seats.

@@ -1,6 +1,6 @@
 //! Work that `parlour bench` times: whole matches of random play through the trait.
 
-use parlour_core::{ActionSet, FastLuck, FastRng, Game, Luck, Rng, Turn, Workload, cpu, fast_rng};
+use parlour_core::{FastLuck, FastRng, Game, Match, Workload, cpu, fast_rng};
 
 use crate::rules::{BusRush, Rules};
 
@@ -60,20 +60,11 @@ impl<E: Fn(u64, u64) -> bool> cpu::Work for Matches<E> {
 
 #[inline(always)]
 fn one_match(game: &BusRush, luck: &mut FastLuck<FastRng>) -> u64 {
-    let mut state = game.start();
-    game.deal(&mut state, luck, &mut ());
-    let mut steps = 0;
-    while let Turn::Seats(seats) = game.turn(&state) {
-        let Some(seat) = seats.first() else { unreachable!("somebody is awaited") };
-        let legal = game.legal(&state, seat);
-        let pick = luck.stream(0, 0).below(legal.len() as u32);
-        let action = legal.get(pick as usize);
-        if let Err(refusal) = game.apply(&mut state, seat, action, luck, &mut ()) {
-            unreachable!("{action:?} is legal but refused: {refusal:?}")
-        }
-        steps += 1;
+    let mut now = Match::new(game, FastLuck(&mut luck.0));
+    while let Some(seat) = now.next_seat(&mut ()) {
+        now.act_at_random(seat, &mut ());
     }
-    steps
+    now.acts().into()
 }
 
 #[cfg(test)]

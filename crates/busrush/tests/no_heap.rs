@@ -4,7 +4,7 @@ use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 
 use parlour_busrush::{BusRush, Rules};
-use parlour_core::{ActionSet, FastLuck, Game, Luck, Rng, Turn, Viewer, fast_rng};
+use parlour_core::{FastLuck, Game, Match, Viewer, fast_rng};
 
 thread_local! {
     static TAKEN: Cell<u64> = const { Cell::new(0) };
@@ -40,15 +40,9 @@ fn a_match_of_random_play_allocates_nothing() {
         let before = taken();
         let mut steps = 0;
         for _ in 0..200 {
-            let mut state = game.start();
-            game.deal(&mut state, &mut luck, &mut ());
-            while let Turn::Seats(seats) = game.turn(&state) {
-                let seat = seats.first().unwrap();
-                let legal = game.legal(&state, seat);
-                let pick = luck.stream(0, 0).below(legal.len() as u32);
-                let action = legal.get(pick as usize);
-                assert!(legal.contains(&action));
-                game.apply(&mut state, seat, action, &mut luck, &mut ()).unwrap();
+            let mut now = Match::new(&game, FastLuck(&mut luck.0));
+            while let Some(seat) = now.next_seat(&mut ()) {
+                now.act_at_random(seat, &mut ());
                 steps += 1;
             }
         }

@@ -84,12 +84,6 @@ impl<G: Game, R: Deref<Target = G>, L: Luck> Match<R, L> {
         &mut self.luck
     }
 
-    /// The luck, to go on with in another match.
-    #[inline]
-    pub fn into_luck(self) -> L {
-        self.luck
-    }
-
     /// The state.
     #[inline]
     pub fn state(&self) -> &G::State {

@@ -4,7 +4,7 @@
 
 use std::time::Instant;
 
-use parlour_core::{ActionSet, Bot, FastLuck, Game, Rng, Seat, Seed, Seen, Turn, fast_rng};
+use parlour_core::{Bot, FastLuck, Game, Match, Seat, Seed, fast_rng};
 use parlour_hearts::{Classic, Hearts, Rules};
 
 /// Plays deals in which `classic` holds the seats of `pattern`, turned round the table; gives the
@@ -15,25 +15,21 @@ fn measure(deals: u32, pattern: [bool; 4]) -> (f64, f64, u64) {
     let (mut own, mut others, mut decisions) = (0, 0, 0);
     for deal in 0..deals {
         // Four deals with the same cards, one per turn of the table.
-        let mut luck = FastLuck(fast_rng(u64::from(deal / 4)));
-        let mut state = game.start();
-        game.deal(&mut state, &mut luck, &mut ());
+        let mut now = Match::new(&game, FastLuck(fast_rng(u64::from(deal / 4))));
+        now.deal(&mut ());
         let is_classic = |s: Seat| pattern[(s.index() + deal as usize) % 4];
-        while let Turn::Seats(seats) = game.turn(&state) {
-            let seat = seats.first().expect("somebody is awaited");
+        while let Some(seat) = now.awaited() {
             let action = if is_classic(seat) {
                 decisions += 1;
-                let seen = Seen::new(&game, &state, seat, Seed::from_number(1), 0);
+                let seen = now.seen(seat, Seed::from_number(1));
                 Classic.choose(&seen).expect("classic always chooses")
             } else {
-                let legal = game.legal(&state, seat);
-                legal.get(rng.below(legal.len() as u32) as usize)
+                now.any_action(seat, &mut rng)
             };
-            let done = game.apply(&mut state, seat, action, &mut luck, &mut ());
-            assert_eq!(done, Ok(()));
+            now.act_legal(seat, action, &mut ());
         }
         for seat in Seat::all(4) {
-            let points = state.open().gained()[seat.index()];
+            let points = now.state().open().gained()[seat.index()];
             *if is_classic(seat) { &mut own } else { &mut others } += points;
         }
     }

@@ -3,9 +3,7 @@
 use std::hint::black_box;
 
 use parlour_cards::{CardSet, DECK};
-use parlour_core::{
-    ActionSet, FastLuck, Game, Luck, Rng, Seat, Turn, Viewer, Workload, cpu, fast_rng,
-};
+use parlour_core::{FastLuck, Game, Luck, Match, Rng, Seat, Viewer, Workload, cpu, fast_rng};
 
 use crate::rules::{HEARTS, Hearts, Passing, QUEEN, Rules, SEATS, costly, points};
 use crate::sample::Worlds;
@@ -54,20 +52,6 @@ fn without_passing() -> Hearts {
     game
 }
 
-/// Plays one round of any game by random choices.
-#[inline(always)]
-fn play_round<G: Game>(game: &G, state: &mut G::State, luck: &mut impl Luck, rng: &mut impl Rng) {
-    game.deal(state, luck, &mut ());
-    while let Turn::Seats(seats) = game.turn(state) {
-        let Some(seat) = seats.first() else { break };
-        let legal = game.legal(state, seat);
-        let action = legal.get(rng.below(legal.len() as u32) as usize);
-        if game.apply(state, seat, action, luck, &mut ()).is_err() {
-            unreachable!("a legal action is accepted");
-        }
-    }
-}
-
 /// The points of all these deals, weighted so that a different deal would show.
 fn deals(count: u64) -> i64 {
     let game = without_passing();
@@ -84,13 +68,17 @@ impl cpu::Work for Deals<'_> {
 
     #[inline(always)]
     fn run(self) -> i64 {
-        let mut luck = FastLuck(fast_rng(CARDS));
+        let mut cards = fast_rng(CARDS);
         let mut rng = fast_rng(CHOICES);
         let mut sum = 0;
         for _ in 0..self.count {
-            let mut state = self.game.start();
-            play_round(self.game, &mut state, &mut luck, &mut rng);
-            sum = add_up(sum, state.open.gained);
+            let mut now = Match::new(self.game, FastLuck(&mut cards));
+            now.deal(&mut ());
+            while let Some(seat) = now.awaited() {
+                let action = now.any_action(seat, &mut rng);
+                now.act_legal(seat, action, &mut ());
+            }
+            sum = add_up(sum, now.state().open.gained);
         }
         sum
     }
@@ -179,18 +167,13 @@ fn worlds_at_trick_7(views: u64) -> (Hearts, Vec<Worlds>) {
     let mut rng = fast_rng(CHOICES);
     let mut worlds = Vec::new();
     for number in 0..views {
-        let mut luck = FastLuck(fast_rng(number));
-        let mut state = game.start();
-        game.deal(&mut state, &mut luck, &mut ());
-        while state.open.played < 24 + (number % 4) as u8 {
-            let Turn::Seats(seats) = game.turn(&state) else { break };
-            let seat = seats.first().unwrap_or(Seat::new(0));
-            let legal = game.legal(&state, seat);
-            let action = legal.get(rng.below(legal.len() as u32) as usize);
-            let done = game.apply(&mut state, seat, action, &mut luck, &mut ());
-            debug_assert_eq!(done, Ok(()));
+        let mut now = Match::new(&game, FastLuck(fast_rng(number)));
+        while now.state().open.played < 24 + (number % 4) as u8 {
+            let Some(seat) = now.next_seat(&mut ()) else { break };
+            let action = now.any_action(seat, &mut rng);
+            now.act_legal(seat, action, &mut ());
         }
-        let view = game.view(&state, Viewer::Seat(state.open.turn));
+        let view = game.view(now.state(), Viewer::Seat(now.state().open.turn));
         worlds.push(game.worlds(&view));
     }
     (game, worlds)

@@ -6,7 +6,7 @@ use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 
 use common::{hearts, play_random};
-use parlour_core::{ActionSet, Bot, FastLuck, Game, Rng, Seed, Seen, Turn, Viewer, fast_rng};
+use parlour_core::{Bot, FastLuck, Game, Match, Seed, Seen, Viewer, fast_rng};
 use parlour_hearts::{Classic, Passing, Rules};
 
 struct Counting;
@@ -46,21 +46,19 @@ fn a_step_allocates_nothing() {
     for passing in [Passing::None, Passing::Left] {
         let game = hearts(&Rules { passing, ..Rules::default() });
         let mut rng = fast_rng(1);
-        let mut luck = FastLuck(fast_rng(2));
+        let mut cards = fast_rng(2);
         let mut steps = 0;
         let count = allocations(|| {
             for _ in 0..500 {
-                let mut state = game.start();
-                game.deal(&mut state, &mut luck, &mut ());
-                while let Turn::Seats(seats) = game.turn(&state) {
-                    let seat = seats.first().expect("somebody is awaited");
-                    let legal = game.legal(&state, seat);
-                    let action = legal.get(rng.below(legal.len() as u32) as usize);
-                    assert!(game.apply(&mut state, seat, action, &mut luck, &mut ()).is_ok());
-                    std::hint::black_box(game.trace(&state, seat, action, seat));
+                let mut now = Match::new(&game, FastLuck(&mut cards));
+                now.deal(&mut ());
+                while let Some(seat) = now.awaited() {
+                    let action = now.any_action(seat, &mut rng);
+                    now.act_legal(seat, action, &mut ());
+                    std::hint::black_box(game.trace(now.state(), seat, action, seat));
                     steps += 1;
                 }
-                std::hint::black_box(game.value(&state));
+                std::hint::black_box(game.value(now.state()));
             }
         });
         assert!(steps >= 500 * 52);

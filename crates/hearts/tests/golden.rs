@@ -8,25 +8,23 @@ use std::fmt::Write;
 use std::path::PathBuf;
 
 use common::hearts;
-use parlour_core::{Bot, Game, MatchLuck, Seed, Seen, Show, Turn, Viewer};
+use parlour_core::{Bot, Game, Match, MatchLuck, Seed, Show, Turn, Viewer};
 use parlour_hearts::{Classic, Hearts, Moon, Passing, Rules, Ties};
 
 /// A match of four classic bots, told to somebody who sees everything.
 fn transcript(rules: &Rules, seed: u64) -> String {
     let game = hearts(rules);
     let seed = Seed::from_number(seed);
-    let mut luck = MatchLuck::new(seed, Hearts::ID);
-    let mut state = game.start();
+    let mut now = Match::new(&game, MatchLuck::new(seed, Hearts::ID));
     let rules = serde_json::to_string(rules).expect("rules are JSON");
     let mut text = format!("rules {rules}\nseed {seed}\n");
-    let mut decision = 0;
     loop {
         let mut events = Vec::new();
-        match game.turn(&state) {
+        match now.turn() {
             Turn::Over => break,
             Turn::Deal => {
-                game.deal(&mut state, &mut luck, &mut events);
-                let position = game.position(&state);
+                now.deal(&mut events);
+                let position = game.position(now.state());
                 text.push('\n');
                 for (seat, hand) in parlour_core::Seat::all(4).zip(position.hands) {
                     let _ = writeln!(text, "{:<6}{hand}", game.seat_name(seat));
@@ -34,18 +32,15 @@ fn transcript(rules: &Rules, seed: u64) -> String {
             }
             Turn::Seats(seats) => {
                 let seat = seats.first().expect("somebody is awaited");
-                let seen = Seen::new(&game, &state, seat, seed, decision);
-                let action = Classic.choose(&seen).expect("an action");
-                let done = game.apply(&mut state, seat, action, &mut luck, &mut events);
-                assert_eq!(done, Ok(()));
-                decision += 1;
+                let action = Classic.choose(&now.seen(seat, seed)).expect("an action");
+                now.act_legal(seat, action, &mut events);
             }
         }
         for event in events {
             let _ = writeln!(text, "{}", game.tell(&event, Viewer::All).text);
         }
     }
-    let outcome = serde_json::to_string(&game.outcome(&state)).expect("outcomes are JSON");
+    let outcome = serde_json::to_string(&game.outcome(now.state())).expect("outcomes are JSON");
     let _ = writeln!(text, "\n{outcome}");
     text
 }

@@ -6,7 +6,7 @@ use common::{EAST, NORTH, SOUTH, WEST};
 use common::{act, card, cards, hearts, legal, pass, place, play, position, refused, try_act};
 use parlour_cards::CardSet;
 use parlour_core::{
-    ActionSet, FastLuck, Game, Luck, MatchLuck, Seat, SeatSet, Seed, Turn, Viewer, fast_rng,
+    ActionSet, FastLuck, Game, Luck, Match, MatchLuck, Seat, SeatSet, Seed, Turn, Viewer, fast_rng,
 };
 use parlour_hearts::{
     Action, Direction, Event, Hearts, LAST_ROUND, Moon, Passing, Phase, Refusal, Rules, State, Ties,
@@ -545,20 +545,14 @@ fn every_combination_of_options_comes_to_an_end() {
             deck: None,
         };
         let game = hearts(&rules);
-        let mut state = game.start();
-        let mut luck = FastLuck(fast_rng(u64::from(number)));
-        loop {
-            match game.turn(&state) {
-                Turn::Over => break,
-                Turn::Deal => game.deal(&mut state, &mut luck, &mut ()),
-                Turn::Seats(_) => {
-                    let (seat, action) = common::any_action(&game, &state, &mut rng).expect("one");
-                    act(&game, &mut state, seat, action);
-                }
-            }
+        let mut now = Match::new(&game, FastLuck(fast_rng(u64::from(number))));
+        while now.next_seat(&mut ()).is_some() {
+            let any = common::any_action(&game, now.state(), &mut rng);
+            let (seat, action) = any.expect("somebody is awaited");
+            now.act_legal(seat, action, &mut ());
         }
-        assert!(state.open().round() < 100, "{rules:?}");
-        assert!(game.outcome(&state).is_some_and(|o| o.flaw(4).is_none()));
+        assert!(now.state().open().round() < 100, "{rules:?}");
+        assert!(game.outcome(now.state()).is_some_and(|o| o.flaw(4).is_none()));
     }
 }
 

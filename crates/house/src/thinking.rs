@@ -3,7 +3,7 @@
 use parlour_bots::search::Blind;
 use parlour_bots::{Budget, SearchBot};
 use parlour_core::{
-    ActionSet, Bot, FastLuck, Game, Guide, Seat, Seed, Seen, Show, Turn, Workload, fast_rng,
+    ActionSet, Bot, FastLuck, Game, Guide, Match, Seat, Seed, Seen, Show, Workload, fast_rng,
 };
 
 /// So many simulations are one thought; longer work is many thoughts.
@@ -57,21 +57,16 @@ fn think<G: Show + Guide>(simulations: u64, thought: impl Fn(Budget, &Seen<'_, G
 
 fn first_decision<G: Show + Guide>() -> Option<(G, G::State, Seat)> {
     let game = <G as Game>::new(G::Rules::default()).ok()?;
-    let mut luck = FastLuck(fast_rng(7));
-    let mut state = game.start();
-    loop {
-        match game.turn(&state) {
-            Turn::Over => return None,
-            Turn::Deal => game.deal(&mut state, &mut luck, &mut ()),
-            Turn::Seats(seats) => {
-                let seat = seats.first()?;
-                let legal = game.legal(&state, seat);
-                if (2..=ORDINARY).contains(&legal.len()) {
-                    return Some((game, state, seat));
-                }
-                let action = game.playout(&state, seat, &legal, &mut luck.0);
-                game.apply(&mut state, seat, action, &mut luck, &mut ()).ok()?;
-            }
+    let mut now = Match::new(&game, FastLuck(fast_rng(7)));
+    while let Some(seat) = now.next_seat(&mut ()) {
+        let legal = now.legal(seat);
+        if (2..=ORDINARY).contains(&legal.len()) {
+            let state = now.state().clone();
+            return Some((game, state, seat));
         }
+        let state = now.state().clone();
+        let action = game.playout(&state, seat, &legal, &mut now.luck().0);
+        now.act_legal(seat, action, &mut ());
     }
+    None
 }

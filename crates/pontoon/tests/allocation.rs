@@ -5,7 +5,7 @@
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 
-use parlour_core::{ActionSet, FastLuck, Game, Rng, Turn, Viewer, fast_rng};
+use parlour_core::{ActionSet, FastLuck, Game, Match, Rng, Viewer, fast_rng};
 use parlour_pontoon::{Pontoon, Rules};
 
 thread_local! {
@@ -34,30 +34,21 @@ unsafe impl GlobalAlloc for Counting {
 fn playing_viewing_and_sampling_allocate_nothing() {
     for rules in [Rules { rounds: 200, ..Rules::default() }, Rules::british(5)] {
         let game = Pontoon::new(rules).unwrap();
-        let (mut luck, mut rng) = (FastLuck(fast_rng(1)), fast_rng(2));
+        let mut rng = fast_rng(2);
         let before = COUNT.with(Cell::get);
-        let (mut state, mut steps) = (game.start(), 0);
-        loop {
-            match game.turn(&state) {
-                Turn::Over => break,
-                Turn::Deal => game.deal(&mut state, &mut luck, &mut ()),
-                Turn::Seats(seats) => {
-                    let seat = seats.first().unwrap();
-                    let worlds = game.worlds(&game.view(&state, Viewer::Seat(seat)));
-                    let world = game.sample(&worlds, &mut rng);
-                    let legal = game.legal(&world, seat);
-                    // The last action would leave.
-                    let action = legal.get(rng.below(legal.len().min(2) as u32) as usize);
-                    let action = if legal.contains(&parlour_pontoon::Action::Again) {
-                        parlour_pontoon::Action::Again
-                    } else {
-                        action
-                    };
-                    game.apply(&mut state, seat, action, &mut luck, &mut ()).unwrap();
-                    steps += 1;
-                }
+        let mut now = Match::new(&game, FastLuck(fast_rng(1)));
+        now.play(&mut (), |now, seat| {
+            let worlds = game.worlds(&game.view(now.state(), Viewer::Seat(seat)));
+            let world = game.sample(&worlds, &mut rng);
+            let legal = game.legal(&world, seat);
+            // The last action would leave.
+            let action = legal.get(rng.below(legal.len().min(2) as u32) as usize);
+            match legal.contains(&parlour_pontoon::Action::Again) {
+                true => parlour_pontoon::Action::Again,
+                false => action,
             }
-        }
+        });
+        let steps = now.acts();
         assert_eq!(COUNT.with(Cell::get), before, "{steps} steps");
         assert!(steps > 100, "{steps} steps");
     }

@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may stop where it finds something wrong")]
 
-use parlour_core::{ActionSet, Game, MatchLuck, Rng, Seed, Turn, fast_rng};
+use parlour_core::{Game, Match, MatchLuck, Rng, Seed, fast_rng};
 use parlour_pontoon::{Action, BankerPontoon, Event, Hidden, Pontoon, Rules, State};
 use parlour_testkit::{Limits, Tiny, conformance};
 
@@ -39,23 +39,14 @@ fn tiny_rounds_have_everything() {
     for (rounds, cards) in [(2, LOW), (3, HIGH), (2, PAIRS)] {
         let game = Pontoon::new(tiny_british(rounds, cards)).unwrap();
         for seed in 0..MATCHES {
-            let (mut rng, mut state) = (fast_rng(seed), game.start());
-            let mut luck = MatchLuck::new(Seed::from_number(seed), Pontoon::ID);
+            let mut rng = fast_rng(seed);
+            let luck = MatchLuck::new(Seed::from_number(seed), Pontoon::ID);
             let mut events = Vec::new();
-            loop {
-                match game.turn(&state) {
-                    Turn::Over => break,
-                    Turn::Deal => game.deal(&mut state, &mut luck, &mut events),
-                    Turn::Seats(seats) => {
-                        // As the kit draws: first the seat, then the action.
-                        rng.below(1);
-                        let seat = seats.first().unwrap();
-                        let legal = game.legal(&state, seat);
-                        let action = legal.get(rng.below(legal.len() as u32) as usize);
-                        game.apply(&mut state, seat, action, &mut luck, &mut events).unwrap();
-                    }
-                }
-            }
+            Match::new(&game, luck).play(&mut events, |now, seat| {
+                // As the kit draws: first the seat, then the action.
+                rng.below(1);
+                now.any_action(seat, &mut rng)
+            });
             for event in events {
                 match event {
                     Event::Shuffled { refill: true, .. } => count[0] += 1,

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 use common::{Play, cards};
 use parlour_cards::{Card, CardSet};
-use parlour_core::{Bot, Game, MatchLuck, Seat, Seed, Seen, Show, Turn, Viewer};
+use parlour_core::{Bot, Game, Match, MatchLuck, Seat, Seed, Seen, Show, Viewer};
 use parlour_pontoon::exact::{self, Exact, british, classic, simulate};
 use parlour_pontoon::{
     Action, BankerPontoon, Pontoon, Rules, State, Variant, british_payout, value,
@@ -296,23 +296,10 @@ fn the_exact_bot_plays_whole_matches() {
     for rules in [Rules::default(), Rules { chips: 12, ..rules }, rules] {
         let game = Pontoon::new(rules).unwrap();
         let seed = Seed::from_number(5);
-        let mut luck = MatchLuck::new(seed, Pontoon::ID);
         let mut bot = game.bot("search").unwrap();
-        let (mut state, mut decisions) = (game.start(), 0);
-        loop {
-            match game.turn(&state) {
-                Turn::Over => break,
-                Turn::Deal => game.deal(&mut state, &mut luck, &mut ()),
-                Turn::Seats(seats) => {
-                    let seat = seats.first().unwrap();
-                    let seen = Seen::new(&game, &state, seat, seed, decisions);
-                    let action = bot.choose(&seen).unwrap();
-                    game.apply(&mut state, seat, action, &mut luck, &mut ()).unwrap();
-                    decisions += 1;
-                }
-            }
-        }
-        assert!(decisions > 5, "{decisions}");
+        let mut now = Match::new(&game, MatchLuck::new(seed, Pontoon::ID));
+        now.play(&mut (), |now, seat| bot.choose(&now.seen(seat, seed)).unwrap());
+        assert!(now.acts() > 5, "{}", now.acts());
     }
     let game = Pontoon::new(Rules::default()).unwrap();
     let state = game.start();

@@ -7,45 +7,41 @@
 use std::fmt::Write;
 use std::path::PathBuf;
 
-use parlour_core::{Game, MatchLuck, Seat, Seed, Seen, Show, Turn, Viewer};
+use parlour_core::{Game, Match, MatchLuck, Seat, Seed, Show, Turn, Viewer};
 use parlour_pontoon::{Pontoon, Rules};
 
 /// A match of one kind of bot, told to seat 0.
 fn transcript(rules: Rules, bot: &str, seed: u64) -> String {
     let game = Pontoon::new(rules).unwrap();
     let (seed, who) = (Seed::from_number(seed), Viewer::Seat(Seat::new(0)));
-    let mut luck = MatchLuck::new(seed, Pontoon::ID);
+    let mut now = Match::new(&game, MatchLuck::new(seed, Pontoon::ID));
     let mut bot = game.bot(bot).unwrap();
-    let mut state = game.start();
     let mut text = format!("rules {}\nseed {seed}\n", serde_json::to_string(&rules).unwrap());
-    let mut decision = 0;
     loop {
         let mut events = Vec::new();
-        match game.turn(&state) {
+        match now.turn() {
             Turn::Over => break,
-            Turn::Deal => game.deal(&mut state, &mut luck, &mut events),
+            Turn::Deal => now.deal(&mut events),
             Turn::Seats(seats) => {
                 let seat = seats.first().unwrap();
-                let seen = Seen::new(&game, &state, seat, seed, decision);
-                let advice = bot.advise(&seen).unwrap();
+                let advice = bot.advise(&now.seen(seat, seed)).unwrap();
                 if seat.index() == 0
                     && let Some(why) = advice.why
                 {
                     let _ = writeln!(text, "  ({why})");
                 }
-                game.apply(&mut state, seat, advice.action, &mut luck, &mut events).unwrap();
-                decision += 1;
+                now.act_legal(seat, advice.action, &mut events);
             }
         }
         for event in events.iter().filter_map(|e| game.witness(e, who)) {
             let _ = writeln!(text, "{}", game.tell(&event, who).text);
         }
     }
-    let scene = parlour_core::full_scene(&game, &game.view(&state, who));
+    let scene = parlour_core::full_scene(&game, &game.view(now.state(), who));
     for row in scene.sheet.unwrap().rows {
         let _ = writeln!(text, "{:<18}{}", row.label, row.cells.join("  "));
     }
-    let _ = writeln!(text, "{}", serde_json::to_string(&game.outcome(&state)).unwrap());
+    let _ = writeln!(text, "{}", serde_json::to_string(&game.outcome(now.state())).unwrap());
     text
 }
 

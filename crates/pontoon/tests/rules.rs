@@ -482,28 +482,23 @@ fn without_cards_all_hands_stand() {
 
 #[test]
 fn chips_never_appear_or_vanish() {
-    use parlour_core::{FastLuck, Rng, fast_rng};
+    use parlour_core::{FastLuck, Match, fast_rng};
+    use parlour_pontoon::State;
     for players in 1..=7 {
         let game = Pontoon::new(Rules::british(players)).unwrap();
-        let mut luck = FastLuck(fast_rng(players.into()));
         let mut rng = fast_rng(99);
-        let mut state = game.start();
-        loop {
-            match game.turn(&state) {
-                Turn::Over => break,
-                Turn::Deal => game.deal(&mut state, &mut luck, &mut ()),
-                Turn::Seats(seats) => {
-                    let seat = seats.first().unwrap();
-                    let legal = game.legal(&state, seat);
-                    let action = legal.get(rng.below(legal.len() as u32) as usize);
-                    game.apply(&mut state, seat, action, &mut luck, &mut ()).unwrap();
-                }
-            }
-            let p = parlour_core::Show::position(&game, &state);
+        let mut now = Match::new(&game, FastLuck(fast_rng(players.into())));
+        let all_there = |state: &State| {
+            let p = parlour_core::Show::position(&game, state);
             let staked: i64 = p.hands.concat().into_iter().map(|h| i64::from(h.stake)).sum();
             let held: i64 = p.chips.into_iter().map(i64::from).sum();
             assert_eq!(held + staked + p.bank, 100 * i64::from(players));
-        }
+        };
+        now.play(&mut (), |now, seat| {
+            all_there(now.state());
+            now.any_action(seat, &mut rng)
+        });
+        all_there(now.state());
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use parlour_core::{Bot, Game, MatchLuck, Outcome, Seat, Seed, Seen, Turn};
+use parlour_core::{Bot, Game, Match, MatchLuck, Outcome, Seed, Seen};
 
 use crate::colour::{COLOURS, Colour};
 use crate::state::State;
@@ -29,41 +29,17 @@ pub struct Balance {
     pub turns: u32,
 }
 
-/// Plays a match between bots; `choose` decides for a seat.
+/// Plays a match between bots; `choose` decides for a seat, and legally.
 pub fn play(
     game: &Rails,
     seed: Seed,
     mut choose: impl FnMut(&Seen<'_, Rails>) -> Action,
 ) -> (State, Outcome) {
-    let mut state = game.start();
-    let mut luck = MatchLuck::new(seed, Rails::ID);
-    let mut decision = 0;
-    loop {
-        match game.turn(&state) {
-            Turn::Deal => game.deal(&mut state, &mut luck, &mut ()),
-            Turn::Over => {
-                let outcome = game.outcome(&state);
-                return (state, outcome.unwrap_or_else(|| game.ranking(&state)));
-            }
-            Turn::Seats(seats) => {
-                let seat = seats.first().unwrap_or(Seat::new(0));
-                let seen = Seen::new(game, &state, seat, seed, decision);
-                let action = choose(&seen);
-                let done = game.apply(&mut state, seat, action, &mut luck, &mut ());
-                if done.is_err() {
-                    let legal = game.legal(&state, seat);
-                    let _ = game.apply(
-                        &mut state,
-                        seat,
-                        parlour_core::ActionSet::get(&legal, 0),
-                        &mut luck,
-                        &mut (),
-                    );
-                }
-                decision += 1;
-            }
-        }
-    }
+    let mut now = Match::new(game, MatchLuck::new(seed, Rails::ID));
+    now.play(&mut (), |now, seat| choose(&now.seen(seat, seed)));
+    let state = *now.state();
+    let outcome = game.outcome(&state);
+    (state, outcome.unwrap_or_else(|| game.ranking(&state)))
 }
 
 impl Balance {

@@ -1,31 +1,17 @@
 //! What `parlour bench` times.
 
 use parlour_core::cpu::fast;
-use parlour_core::{ActionSet, FastLuck, Game, Rng, Turn, Workload, fast_rng};
+use parlour_core::{FastLuck, Game, Match, Rng, Workload, fast_rng};
 
 use crate::{Rails, Rules};
 
 /// Plays one match with random actions; answers how many actions that took.
 pub fn random_match(game: &Rails, luck: &mut FastLuck<impl Rng>) -> u64 {
-    let mut state = game.start();
-    let mut steps = 0;
-    loop {
-        match game.turn(&state) {
-            Turn::Over => return steps,
-            Turn::Deal => game.deal(&mut state, luck, &mut ()),
-            Turn::Seats(seats) => {
-                let Some(seat) = seats.first() else {
-                    return steps;
-                };
-                let legal = game.legal(&state, seat);
-                let action = legal.get(luck.0.below(legal.len() as u32) as usize);
-                if game.apply(&mut state, seat, action, luck, &mut ()).is_err() {
-                    return steps;
-                }
-                steps += 1;
-            }
-        }
+    let mut now = Match::new(game, FastLuck(&mut luck.0));
+    while let Some(seat) = now.next_seat(&mut ()) {
+        now.act_at_random(seat, &mut ());
     }
+    now.acts().into()
 }
 
 fn on(map: &str) -> Option<Rails> {

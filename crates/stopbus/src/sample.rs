@@ -104,32 +104,24 @@ impl State {
 mod tests {
     use super::*;
     use crate::{Rules, Shuffle};
-    use parlour_core::{FastLuck, Game, Turn, Viewer, fast_rng};
+    use parlour_core::{FastLuck, Game, Match, Viewer, fast_rng};
 
     /// The share of deals that fit, over matches of the classic bot.
     #[test]
     fn few_deals_must_be_dealt_again() {
         let game = StopBus::new(Rules { shuffle: Shuffle::Fair, ..Rules::default() }).unwrap();
-        let mut luck = FastLuck(fast_rng(3));
+        let mut cards = fast_rng(3);
         let (mut tries, mut fits) = (0_u32, 0_u32);
         let mut rng = fast_rng(4);
         for _ in 0..300 {
-            let mut state = game.start();
-            loop {
-                match game.turn(&state) {
-                    Turn::Over => break,
-                    Turn::Deal => game.deal(&mut state, &mut luck, &mut ()),
-                    Turn::Seats(seats) => {
-                        let seat = seats.first().unwrap();
-                        let view = game.view(&state, Viewer::Seat(seat));
-                        let (_, tried) = game.draw_counted(&game.worlds(&view), &mut rng);
-                        tries += tried;
-                        fits += 1;
-                        let action = crate::classic(&view);
-                        game.apply(&mut state, seat, action, &mut luck, &mut ()).unwrap();
-                    }
-                }
-            }
+            let mut now = Match::new(&game, FastLuck(&mut cards));
+            now.play(&mut (), |now, seat| {
+                let view = game.view(now.state(), Viewer::Seat(seat));
+                let (_, tried) = game.draw_counted(&game.worlds(&view), &mut rng);
+                tries += tried;
+                fits += 1;
+                crate::classic(&view)
+            });
         }
         let share = f64::from(fits) / f64::from(tries);
         assert!(share > 0.95, "{share}");

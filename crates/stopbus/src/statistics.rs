@@ -2,9 +2,7 @@
 
 use std::fmt;
 
-use parlour_core::{
-    ActionSet, Bot, FastLuck, FastRng, Game, Rng, Seat, Seed, Seen, Sink, Turn, cpu,
-};
+use parlour_core::{Bot, FastLuck, FastRng, Game, Match, Seed, Sink, cpu};
 
 use crate::{Classic, Ending, Event, Rules, StopBus};
 
@@ -131,37 +129,18 @@ fn play(
     luck: &mut FastLuck<FastRng>,
     out: &mut Statistics,
 ) {
-    let mut state = game.start();
     let no_seed = Seed::from_number(0);
-    loop {
-        let seat = match game.turn(&state) {
-            Turn::Over => return,
-            Turn::Deal => {
-                game.deal(&mut state, luck, out);
-                continue;
-            }
-            Turn::Seats(seats) => seats.first().unwrap_or(Seat::new(0)),
-        };
-        let seen = Seen::new(game, &state, seat, no_seed, 0);
+    let mut now = Match::new(game, FastLuck(&mut luck.0));
+    while let Some(seat) = now.next_seat(out) {
         let action = match players {
-            Players::Classic => match Classic.choose(&seen) {
+            Players::Classic => match Classic.choose(&now.seen(seat, no_seed)) {
                 Ok(action) => action,
                 Err(fault) => unreachable!("the seat is awaited: {fault}"),
             },
-            Players::Random => {
-                let legal = seen.legal();
-                loop {
-                    let action = legal.get(rng.below(legal.len() as u32) as usize);
-                    if !seen.takes_back(action) {
-                        break action;
-                    }
-                }
-            }
+            Players::Random => now.any_action(seat, rng),
         };
         out.actions += 1;
-        if let Err(refusal) = game.apply(&mut state, seat, action, luck, out) {
-            unreachable!("a legal action was refused: {refusal:?}")
-        }
+        now.act_legal(seat, action, out);
     }
 }
 

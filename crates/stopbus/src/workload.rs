@@ -1,6 +1,6 @@
 //! Work that `parlour bench` times.
 
-use parlour_core::{Bot, FastLuck, FastRng, Game, Seat, Seed, Seen, Turn, Workload, cpu, fast_rng};
+use parlour_core::{Bot, FastLuck, FastRng, Game, Match, Seed, Viewer, Workload, cpu, fast_rng};
 
 use crate::{Classic, Rules, Shuffle, StopBus};
 
@@ -53,25 +53,28 @@ fn game(shuffle: Shuffle) -> StopBus {
 /// Rounds of one match, through the bot and the checked door of `apply` as anybody would play it.
 #[inline]
 fn play(game: &StopBus, luck: &mut FastLuck<FastRng>) -> u64 {
-    let mut state = game.start();
-    let mut rounds = 0;
-    loop {
-        match game.turn(&state) {
-            Turn::Over => return rounds,
-            Turn::Deal => {
-                game.deal(&mut state, luck, &mut ());
-                rounds += 1;
-            }
-            Turn::Seats(seats) => {
-                let seat = seats.first().unwrap_or(Seat::new(0));
-                let seen = Seen::new(game, &state, seat, Seed::from_number(0), 0);
-                let done = Classic
-                    .choose(&seen)
-                    .map(|action| game.apply(&mut state, seat, action, luck, &mut ()));
-                debug_assert!(matches!(done, Ok(Ok(()))));
-            }
-        }
+    let mut now = Match::new(game, FastLuck(&mut luck.0));
+    while let Some(seat) = now.next_seat(&mut ()) {
+        let Ok(action) = Classic.choose(&now.seen(seat, Seed::from_number(0))) else {
+            unreachable!("the seat is awaited")
+        };
+        now.act_legal(seat, action, &mut ());
     }
+    now.deals().into()
+}
+
+/// What the seat to act sees after its fellows have had two turns each, in a match where a round
+/// lasts so long.
+fn after_two_turns(game: &StopBus, rng: &mut FastRng) -> Option<crate::View> {
+    let mut now = Match::new(game, FastLuck(rng));
+    while let Some(seat) = now.next_seat(&mut ()) {
+        let view = game.view(now.state(), Viewer::Seat(seat));
+        if now.state().open.turns >= 8 {
+            return Some(view);
+        }
+        now.act_legal(seat, crate::classic(&view), &mut ());
+    }
+    None
 }
 
 fn matches(n: u64, shuffle: Shuffle) -> u64 {
@@ -109,22 +112,10 @@ fn shuffle_times(game: &StopBus, times: u64) {
 /// Tables that the seat to act holds possible after its fellows have had two turns each.
 fn samples(n: u64) -> u64 {
     let game = game(Shuffle::Fair);
-    let mut state = game.start();
-    let mut luck = FastLuck(fast_rng(1));
-    while state.open.turns < 8 {
-        match game.turn(&state) {
-            Turn::Over => state = game.start(),
-            Turn::Deal => game.deal(&mut state, &mut luck, &mut ()),
-            Turn::Seats(_) => {
-                let action = crate::classic(&crate::View::new(
-                    &state,
-                    parlour_core::Viewer::Seat(state.open.seat),
-                ));
-                game.act(&mut state, action, &mut ());
-            }
-        }
-    }
-    let view = game.view(&state, parlour_core::Viewer::Seat(state.open.seat));
+    let mut rng = fast_rng(1);
+    let Some(view) = (0..).find_map(|_| after_two_turns(&game, &mut rng)) else {
+        unreachable!("a match is found in the end")
+    };
     let worlds = game.worlds(&view);
     cpu::fast(|| {
         let mut rng = fast_rng(2);

@@ -5,7 +5,7 @@
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 
-use parlour_core::{Bot, FastLuck, Game, Seed, Seen, Turn, Viewer, fast_rng};
+use parlour_core::{Bot, FastLuck, Game, Match, Seed, Viewer, fast_rng};
 use parlour_stopbus::{Classic, Rules, StopBus};
 
 thread_local! {
@@ -33,28 +33,17 @@ unsafe impl GlobalAlloc for Counting {
 #[test]
 fn playing_viewing_and_sampling_allocate_nothing() {
     let game = StopBus::new(Rules::default()).unwrap();
-    let mut luck = FastLuck(fast_rng(1));
-    let mut rng = fast_rng(2);
+    let (mut cards, mut rng) = (fast_rng(1), fast_rng(2));
     let before = COUNT.with(Cell::get);
     let mut steps = 0;
     for _ in 0..50 {
-        let mut state = game.start();
-        loop {
-            match game.turn(&state) {
-                Turn::Over => break,
-                Turn::Deal => game.deal(&mut state, &mut luck, &mut ()),
-                Turn::Seats(seats) => {
-                    let seat = seats.first().unwrap();
-                    let seen = Seen::new(&game, &state, seat, Seed::from_number(0), 0);
-                    let action = Classic.choose(&seen).unwrap();
-                    let worlds = game.worlds(&game.view(&state, Viewer::Seat(seat)));
-                    let world = game.sample(&worlds, &mut rng);
-                    assert!(game.value(&world).len() == 4);
-                    game.apply(&mut state, seat, action, &mut luck, &mut ()).unwrap();
-                    steps += 1;
-                }
-            }
-        }
+        Match::new(&game, FastLuck(&mut cards)).play(&mut (), |now, seat| {
+            let worlds = game.worlds(&game.view(now.state(), Viewer::Seat(seat)));
+            let world = game.sample(&worlds, &mut rng);
+            assert!(game.value(&world).len() == 4);
+            steps += 1;
+            Classic.choose(&now.seen(seat, Seed::from_number(0))).unwrap()
+        });
     }
     assert_eq!(COUNT.with(Cell::get), before, "{steps} steps");
     assert!(steps > 1_000, "{steps} steps");

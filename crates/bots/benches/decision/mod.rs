@@ -1,7 +1,7 @@
 //! A decision in the middle of a match of each game, the same in every run, and a search of it.
 
 use parlour_bots::{Budget, SearchBot};
-use parlour_core::{ActionSet, Bot, FastLuck, Guide, Rng, Seat, Seed, Seen, Turn, fast_rng};
+use parlour_core::{ActionSet, Bot, FastLuck, FastRng, Guide, Match, Seat, Seed, Seen, fast_rng};
 
 /// The games whose search is measured.
 pub(crate) const GAMES: [&str; 5] = ["hearts", "stopbus", "pontoon", "busrush", "rails"];
@@ -21,31 +21,25 @@ pub(crate) fn search(game: &str, simulations: u32) -> Option<Box<dyn FnMut()>> {
     }
 }
 
-/// Plays so many random actions, goes on to a decision with several choices, and stops there.
+/// The first decision with several choices after so many random actions of a match.
+fn decision<G: Guide>(game: &G, rng: &mut FastRng, actions: u32) -> Option<(G::State, Seat)> {
+    let mut now = Match::new(game, FastLuck(rng));
+    while let Some(seat) = now.next_seat(&mut ()) {
+        let forward = |a: &G::Action| !game.takes_back(now.state(), *a);
+        if now.acts() >= actions && now.legal(seat).iter().filter(forward).count() > 1 {
+            return Some((now.state().clone(), seat));
+        }
+        now.act_at_random(seat, &mut ());
+    }
+    None
+}
+
+/// Makes a search of a decision in the middle of a match.
 fn ready<G: Guide>(rules: G::Rules, actions: u32, simulations: u32) -> Box<dyn FnMut()> {
     let game = G::new(rules).unwrap_or_else(|wrong| panic!("these rules are good: {wrong:?}"));
-    let mut luck = FastLuck(fast_rng(1));
-    let mut state = game.start();
-    let mut done = 0;
-    let seat = loop {
-        match game.turn(&state) {
-            Turn::Over => state = game.start(),
-            Turn::Deal => game.deal(&mut state, &mut luck, &mut ()),
-            Turn::Seats(seats) => {
-                let seat = seats.first().unwrap_or(Seat::new(0));
-                let legal = game.legal(&state, seat);
-                let forward: Vec<G::Action> =
-                    legal.iter().filter(|a| !game.takes_back(&state, *a)).collect();
-                if done >= actions && forward.len() > 1 {
-                    break seat;
-                }
-                let action = forward[luck.0.below(forward.len() as u32) as usize];
-                let accepted = game.apply(&mut state, seat, action, &mut luck, &mut ());
-                assert!(accepted.is_ok(), "{action:?} is legal");
-                done += 1;
-            }
-        }
-    };
+    let mut rng = fast_rng(1);
+    let (state, seat) =
+        (0..).find_map(|_| decision(&game, &mut rng, actions)).expect("there is one");
     let mut bot = SearchBot::new(Budget::Simulations(simulations));
     Box::new(move || {
         let seen = Seen::new(&game, &state, seat, Seed::from_number(1), 0);

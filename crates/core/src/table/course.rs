@@ -26,6 +26,9 @@ pub(super) struct Course<G: Game> {
     undone: Vec<usize>,
 }
 
+/// A moment of a match, and the steps that lead on from it.
+type Way<'a, G> = (&'a Moment<G>, &'a [Step<<G as Game>::Action>]);
+
 impl<G: Game> Course<G> {
     pub(super) fn new() -> Course<G> {
         Course {

@@ -1,12 +1,11 @@
 //! A game's own bots play by the rules, and by what their seat has seen.
 
-use parlour_core::table::Step;
-use parlour_core::{ActionSet, Bot, MatchLuck, Seat, Seed, Seen, Show, Turn, Viewer};
+use parlour_core::{ActionSet, Bot, Match, MatchLuck, Seat, Seed, Seen, Show, Viewer};
 
 use crate::broken::Broken;
 use crate::chance::draw;
 use crate::kit::Kit;
-use crate::play::{Spot, take};
+use crate::play::Spot;
 
 /// The bots a game may bring.
 const BOTS: [&str; 1] = ["classic"];
@@ -46,36 +45,31 @@ fn bots_match<G: Show>(
     name: &str,
     seed: u64,
     most: usize,
-) -> Result<Vec<Step<G::Action>>, Wrong> {
+) -> Result<Vec<(Seat, G::Action)>, Wrong> {
     let bots: Option<Vec<_>> = (0..game.seats()).map(|_| game.bot(name)).collect();
     let Some(mut bots) = bots else {
         return Ok(Vec::new());
     };
     let seed = Seed::from_number(seed);
-    let (mut state, mut steps) = (game.start(), Vec::new());
-    let mut luck = MatchLuck::new(seed, G::ID);
-    while steps.len() <= most {
-        let at = steps.len();
-        let step = match game.turn(&state) {
-            Turn::Over => return Ok(steps),
-            Turn::Deal => Step::Deal,
-            Turn::Seats(seats) => {
-                let seat = seats.first().ok_or((at, None, "nobody is awaited".into()))?;
-                let seen = Seen::new(game, &state, seat, seed, at as u64);
-                let action = bots[seat.index()]
-                    .choose(&seen)
-                    .map_err(|fault| (at, Some(seat), format!("it gave up: {fault}")))?;
-                if !game.legal(&state, seat).contains(&action) {
-                    let what = format!("it chose {action:?}, which is not legal");
-                    return Err((at, Some(seat), what));
-                }
-                Step::Act(seat, action)
-            }
-        };
-        take(game, &mut state, step, &mut luck, &mut Vec::new()).map_err(|e| (at, None, e))?;
-        steps.push(step);
+    let mut now = Match::new(game, MatchLuck::new(seed, G::ID));
+    let mut deeds = Vec::new();
+    while let Some(seat) = now.next_seat(&mut ()) {
+        let at = deeds.len();
+        let wrong = |what: String| (at, Some(seat), what);
+        if at > most {
+            return Err(wrong("its match does not end".into()));
+        }
+        let action = bots[seat.index()].choose(&now.seen(seat, seed));
+        let action = action.map_err(|fault| wrong(format!("it gave up: {fault}")))?;
+        if !now.legal(seat).contains(&action) {
+            return Err(wrong(format!("it chose {action:?}, which is not legal")));
+        }
+        now.act(seat, action, &mut ()).map_err(|refusal| {
+            wrong(format!("{action:?} is legal, but apply refused it: {refusal:?}"))
+        })?;
+        deeds.push((seat, action));
     }
-    Err((most, None, "its match does not end".into()))
+    Ok(deeds)
 }
 
 /// A bot makes the same choice in two states that look the same to it.

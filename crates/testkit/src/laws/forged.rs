@@ -301,7 +301,7 @@ impl<G: Show> Again<'_, G> {
         self.resume()
     }
 
-    fn ask(&mut self, seat: Seat, answer: Result<G::Action, Fault>) -> Result<(), String> {
+    fn ask(&mut self, seat: Seat, answer: Answer<G>) -> Result<(), String> {
         self.hand.tell(answer);
         let asked = seat.index() < self.sitting.len() && self.table.step_bot_of(seat).is_some();
         if asked { Ok(()) } else { Err(format!("{seat:?} is not asked")) }
