@@ -7,9 +7,6 @@ use crate::play::{Moment, Step};
 /// to any point of a match.
 pub const KEPT_EVERY: usize = 16;
 
-/// A moment of a match, and steps from there.
-type Way<'a, G> = (&'a Moment<G>, &'a [Step<<G as Game>::Action>]);
-
 /// What was done, up to where the match stands, and behind it what an undo took back.
 pub(super) struct Course<G: Game> {
     steps: Vec<Step<G::Action>>,
