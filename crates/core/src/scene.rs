@@ -9,7 +9,7 @@ use serde_json::Value;
 
 use crate::game::Viewer;
 use crate::seat::Seat;
-use crate::way::{Step, Way};
+use crate::way::{Step, Way, is_first};
 
 /// The name of an object, unique in its scene: `hand/QS`, `route/12`.
 pub type ObjectId = String;
@@ -426,7 +426,7 @@ pub struct Markable {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
     /// Its place among the others: smaller comes first.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "is_first")]
     pub rank: u8,
 }
 

@@ -57,9 +57,17 @@ pub struct Step {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub aliases: Vec<String>,
     /// How lightly it may be taken.
+    #[serde(skip_serializing_if = "Care::is_free")]
     pub care: Care,
     /// Its place among the steps beside it: smaller comes first, equal ones stay as they are.
+    #[serde(skip_serializing_if = "is_first")]
     pub rank: u8,
+}
+
+/// Whether a rank is the one that need not be written.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands out a reference")]
+pub(crate) fn is_first(rank: &u8) -> bool {
+    *rank == 0
 }
 
 /// How lightly a step may be taken.
@@ -75,6 +83,13 @@ pub enum Care {
     Free,
     /// It ends something or costs dearly: it is done only when it is picked itself.
     Grave,
+}
+
+impl Care {
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands out a reference")]
+    fn is_free(&self) -> bool {
+        *self == Care::Free
+    }
 }
 
 impl Step {
@@ -184,7 +199,7 @@ mod tests {
         let step: Step = serde_json::from_str(r#"{"key": "take"}"#).unwrap();
         assert_eq!(step, Step::new("take", ""));
         let written = serde_json::to_value(Step::object("route/12").usual()).unwrap();
-        let read = serde_json::json!({"key": "route/12", "object": "route/12", "care": "usual", "rank": 0});
+        let read = serde_json::json!({"key": "route/12", "object": "route/12", "care": "usual"});
         assert_eq!(written, read);
     }
 }

@@ -144,6 +144,7 @@ fn a_claim_plays_the_round_out_with_ordinary_actions() {
 #[test]
 fn another_person_still_chooses_and_then_the_claim_goes_on() {
     let mut table = table(TOP, &[EAST, WEST]);
+    table.free_undo();
     let report = table.claim(EAST).expect("all the rest is East's");
     assert_eq!(report.acted, [EAST, SOUTH]);
     assert!(report.awaiting.contains(WEST));

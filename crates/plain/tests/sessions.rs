@@ -73,13 +73,13 @@ fn undo_and_redo_work_and_are_noted() {
 fn a_match_that_is_over_stays_over() {
     let (_, said) = typed(ALONE, 1, "check\nfold\ncall\nundo\nhelp\n");
     assert!(said.contains("The match is over, and stays over"), "{said}");
-    assert!(!said.contains("Taken back.") && !said.contains("undo (back)"), "{said}");
+    assert!(!said.contains("Taken back.") && !said.contains("  undo: "), "{said}");
 }
 
 #[test]
 fn several_people_are_not_offered_to_take_back() {
     let (_, said) = typed(TOGETHER, 1, "\nhelp\ncheck\n\nundo\n");
-    assert!(!said.contains("undo (back)"), "{said}");
+    assert!(!said.contains("  undo: "), "{said}");
     assert!(said.contains("nothing is taken back unless"), "{said}");
     let (_, said) = typed(ALONE, 1, "help\n");
     assert!(said.contains("undo (back)"), "{said}");
@@ -91,7 +91,7 @@ fn the_seed_is_told_at_the_end() {
     assert!(!said.contains("Seed:"), "all cards follow from it: {said}");
     let (_, said) = typed(ALONE, 1, "check\nfold\ncall\nquit\n");
     assert_eq!(said.matches("Seed: 3\n").count(), 1, "{said}");
-    assert!(said.find("Seed:") > said.find("match"), "{said}");
+    assert!(said.find("Seed:") > said.find("wins with"), "{said}");
 }
 
 #[test]
@@ -207,6 +207,6 @@ fn of_a_bots_fault_only_the_first_line_is_told() {
     let crash = SeatSpec::Cmd(format!("python3 \"{script}\" crash"));
     let (_, said) = typed([SeatSpec::Human, crash], 1, "check\n");
     let said = said.replace('\n', " ");
-    assert!(said.contains("failed (its program ended without an answer"), "{said}");
+    assert!(said.contains("failed: its program ended without an answer"), "{said}");
     assert!(!said.contains("no ideas left"), "{said}");
 }

@@ -47,7 +47,7 @@ fn tickets_are_marked_by_numbers_and_a_turn_begins_with_what_to_do() {
 #[test]
 fn a_bare_verb_that_means_two_things_asks_which() {
     let turn = asked(&rails("1 2\ndraw\n"));
-    assert!(turn.contains("Draw a card") && turn.contains("Draw tickets"), "{turn}");
+    assert!(turn.contains("Draw face down") && turn.contains("Draw tickets"), "{turn}");
     assert!(!turn.contains("Claim a route"), "{turn}");
 }
 

@@ -1,7 +1,7 @@
 //! The codes of the engine's own refusals. Those of a game are the game's.
 
 /// Every code that is not a game's own, with what is wrong then.
-pub const CODES: [(&str, &str); 31] = [
+pub const CODES: [(&str, &str); 32] = [
     ("bad_json", "the line is not JSON, or nests too deep, or gives a field twice"),
     ("bad_command", "the envelope: no name, a wrong type, an unknown field"),
     ("bad_payload", "the payload of a command"),
@@ -18,6 +18,7 @@ pub const CODES: [(&str, &str); 31] = [
     ("not_awaited", "the seat, or anybody, has nothing to decide now"),
     ("deal_first", "the round has ended, and the next is not dealt"),
     ("nothing_to_deal", "a round is being played"),
+    ("nothing_to_claim", "the rest of the round is not foregone, or another is to play"),
     ("nothing_to_undo", "no decision is left to take back"),
     ("nothing_to_redo", "nothing was taken back"),
     ("undo_off", "several people play, and the match did not begin with `\"undo\": \"free\"`"),

@@ -109,6 +109,7 @@ impl Engine {
             "replay" => self.replay(command.read()?),
             "deal" => command.read::<Nothing>().and_then(|_| self.deal()),
             "advance" => command.read::<Nothing>().and_then(|_| self.advance()),
+            "claim" => self.claim(&command.read()?),
             "undo" => self.undo(&command.read()?),
             "redo" => self.redo(&command.read()?),
             "cheat" => self.cheat(&command.read()?),

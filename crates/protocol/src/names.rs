@@ -19,7 +19,7 @@ const fn help(name: &'static str, payload: &'static str, about: &'static str) ->
 }
 
 /// Every command that is not an action of a game.
-pub(crate) const COMMANDS: [Help; 23] = [
+pub(crate) const COMMANDS: [Help; 24] = [
     help(
         "new",
         "game, seed?, rules?, seats?, viewer?, undo?",
@@ -44,6 +44,7 @@ pub(crate) const COMMANDS: [Help; 23] = [
         "record, to?, seats?, viewer?",
         "Plays a record again, checking every line, up to line `to` or the end.",
     ),
+    help("claim", "seat?", "Plays the round out for a seat to which it is foregone."),
     help("undo", "steps?", "Goes back to before the last human decision."),
     help("redo", "steps?", "Does again what an undo took back."),
     help("hint", "bot?, seat?", "Says what a bot would do, and what it thinks of the choices."),

@@ -1,4 +1,4 @@
-//! Actions, `deal`, `advance`, `undo`, `redo` and `cheat`: the match goes on.
+//! Actions, `deal`, `advance`, `claim`, `undo`, `redo` and `cheat`: the match goes on.
 
 use parlour_core::table::TableError;
 use parlour_core::{Seat, Turn};
@@ -7,7 +7,7 @@ use parlour_house::ActError;
 use crate::answer::Answer;
 use crate::command::Command;
 use crate::engine::Engine;
-use crate::payload::{Cheat, SeatNumber, Steps};
+use crate::payload::{Cheat, OfSeat, SeatNumber, Steps};
 use crate::refusal::{Refusal, quoted};
 use crate::sitting::{News, Sitting};
 
@@ -55,6 +55,19 @@ impl Engine {
         let mark = sitting.table.mark();
         let news = sitting.go_on(mark, Vec::new(), true);
         Ok(self.summary(news))
+    }
+
+    /// `claim`.
+    pub(crate) fn claim(&mut self, of: &OfSeat) -> Result<Answer, Refusal> {
+        let sitting = self.sitting_mut()?;
+        let seat = match of.seat {
+            Some(number) => sitting.seat(number)?,
+            None => sitting.who_acts()?,
+        };
+        sitting.must_see(seat)?;
+        let report = sitting.table.claim(seat)?;
+        let events = sitting.table.events(sitting.viewer, report.mark);
+        Ok(self.summary(News { events, turns: report.acted, ..News::default() }))
     }
 
     /// `undo`.

@@ -55,7 +55,7 @@ fn command(actions: &[&str]) -> Value {
         form::<New>(g, &["new"]),
         form::<Load>(g, &["load"]),
         form::<Replay>(g, &["replay"]),
-        form::<OfSeat>(g, &["legal", "view", "scene", "history"]),
+        form::<OfSeat>(g, &["legal", "view", "scene", "history", "claim"]),
         form::<Steps>(g, &["undo", "redo"]),
         form::<AskHint>(g, &["hint"]),
         form::<Cheat>(g, &["cheat"]),

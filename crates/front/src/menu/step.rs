@@ -11,7 +11,7 @@ use serde_json::Value;
 use super::entry::{End, Entry, label};
 use super::narrow::Narrowed;
 use super::{Amount, CLAIM, Command, DONE, FEW, Item, MORE, MOST, Marking, Menu, PAGE, WORD};
-use crate::words::{object, route, spoken};
+use crate::words::{called, object, route, spoken};
 
 /// The menu for what is left.
 pub(super) fn menu(left: &Narrowed<'_>) -> Menu {
@@ -77,11 +77,23 @@ fn question(left: &Narrowed<'_>) -> String {
     let asked = shared.iter().rev().find(|step| !step.ask.is_empty());
     let picked = left.picks.iter().any(|pick| pick != MORE);
     match (asked, shared.last()) {
-        (None, None) if picked => "Which one?".into(),
+        (None, None) if picked => which(left),
         (_, None) => left.scene.prompt.clone(),
         _ if !picked => left.scene.prompt.clone(),
         (Some(step), _) => step.ask.clone(),
         (None, Some(step)) => format!("{}: which?", label(left.scene, step)),
+    }
+}
+
+/// What is asked about something that could be used in several ways.
+fn which(left: &Narrowed<'_>) -> String {
+    let picked = left.picks.iter().rev().find_map(|pick| object(left.scene, pick));
+    match picked {
+        Some(thing) => format!("{}: what do you do?", called(left.scene, thing)),
+        None => match left.picks.last().and_then(|pick| pick.strip_prefix(WORD)) {
+            Some(word) => format!("{word}: which one?"),
+            None => "Which one?".into(),
+        },
     }
 }
 

@@ -14,6 +14,9 @@ use crate::text::{columns, pad, wrap};
 /// Items of up to this many columns stand side by side.
 const SHORT: usize = 24;
 
+/// The most lines of items with all that they do.
+const ROOM: usize = 20;
+
 /// What can be picked, how to mark, or which number is asked for.
 pub(crate) fn menu(scene: &Scene, menu: &Menu, ink: Ink) -> Vec<String> {
     let mut lines = Vec::new();
@@ -74,12 +77,20 @@ fn sentence(menu: &Menu) -> Vec<String> {
 fn items(scene: &Scene, menu: &Menu, ink: Ink) -> Vec<String> {
     let only =
         if menu.items.len() == 1 && menu.marking.is_none() { ", or press Enter" } else { "" };
-    let text = |item: &Item| {
+    let text = |item: &Item, with_text: bool| {
         let mark = if item.marked { "*" } else { "" };
-        let note = item.note.as_ref().map(|note| format!(": {note}")).unwrap_or_default();
+        let does = object(scene, &item.key).and_then(|o| o.text.clone()).filter(|_| with_text);
+        let notes: Vec<String> = item.note.iter().cloned().chain(does).collect();
+        let note = if notes.is_empty() { String::new() } else { format!(": {}", notes.join(". ")) };
         format!("{}) {mark}{}{note}{only}", item.number, label(scene, item, ink))
     };
-    let texts: Vec<String> = menu.items.iter().map(text).collect();
+    let all = |with_text: bool| -> Vec<String> {
+        menu.items.iter().map(|item| text(item, with_text)).collect()
+    };
+    // What each card does is said where one is chosen, if that does not take the whole screen.
+    let full = all(true);
+    let room = full.iter().map(|text| wrap(text, WIDTH - 2, 4).len()).sum::<usize>();
+    let texts = if room <= ROOM { full } else { all(false) };
     let widest = texts.iter().map(|text| columns(text)).max().unwrap_or(0);
     if widest > SHORT {
         return texts.iter().map(|text| format!("  {text}")).collect();

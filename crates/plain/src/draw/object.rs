@@ -8,7 +8,16 @@ use crate::ink::Ink;
 
 /// An object with the short words on it.
 pub(crate) fn object(scene: &Scene, object: &Object, ink: Ink) -> String {
-    let mut text = face(scene, object, ink);
+    with_tags(face(scene, object, ink), object)
+}
+
+/// What an object is called, with the short words on it, and nothing of what it does.
+pub(crate) fn titled(scene: &Scene, object: &Object, ink: Ink) -> String {
+    let name = if ink.is_aloud() { words::spoken } else { words::called };
+    with_tags(name(scene, object), object)
+}
+
+fn with_tags(mut text: String, object: &Object) -> String {
     if !object.tags.is_empty() {
         text += &format!(" ({})", object.tags.join(", "));
     }

@@ -4,14 +4,16 @@ use parlour_core::scene::{Face, Layout, Object, Zone};
 use parlour_core::{Scene, Viewer};
 use parlour_front::words::{count, suit_sign};
 
-use super::object::{object, paint};
+use super::object::{object, paint, titled};
 use super::{Detail, is_closed_hand};
 use crate::WIDTH;
 use crate::ink::Ink;
 use crate::text::{columns, wrap};
 
-/// Above this many lines a list is summed up at every turn; "table" shows all of it.
+/// Above this many objects a list is summed up at every turn; "table" shows all of it.
 const LONG_LIST: usize = 12;
+/// Up to this many lines a list says at every turn what it says of each.
+const FEW_LINES: usize = 3;
 /// Up to this many cards a hand is written card by card, above it suit by suit.
 const SMALL_HAND: usize = 5;
 /// An object of more columns than this stands on a line of its own.
@@ -57,8 +59,12 @@ pub(crate) fn zone(scene: &Scene, zone: &Zone, ink: Ink, detail: Detail) -> Vec<
     }
     let lines = match zone.layout {
         Layout::Map => return super::map::summary(scene, zone, whole, ink),
-        Layout::List => list(scene, zone, ink, whole),
-        Layout::Hand | Layout::Row if has_long_texts(scene, zone) => list(scene, zone, ink, true),
+        Layout::List if whole => list(scene, zone, ink),
+        Layout::List => in_brief(scene, zone, ink),
+        Layout::Hand | Layout::Row if has_long_texts(scene, zone) => match whole {
+            true => list(scene, zone, ink),
+            false => in_brief(scene, zone, ink),
+        },
         Layout::Hand => line(scene, zone, hand(scene, zone, ink), ink),
         Layout::Trick => line(scene, zone, trick(scene, zone, ink), ink),
         Layout::Pile => line(scene, zone, pile(scene, zone, ink), ink),
@@ -161,12 +167,25 @@ fn pile(scene: &Scene, zone: &Zone, ink: Ink) -> String {
     }
 }
 
-fn list(scene: &Scene, zone: &Zone, ink: Ink, whole: bool) -> Vec<String> {
+/// A list on one line, what it says of each left out where that is much.
+fn in_brief(scene: &Scene, zone: &Zone, ink: Ink) -> Vec<String> {
     let heading = heading(scene, zone, ink);
-    if !whole && zone.objects.len() > LONG_LIST {
+    if zone.objects.len() > LONG_LIST {
         let count = zone.objects.len();
         return vec![format!("{heading}: {count} lines; \"table\" shows them")];
     }
+    let all: Vec<String> = zone.objects.iter().map(|o| object(scene, o, ink)).collect();
+    let all: Vec<&str> = all.iter().map(|said| said.trim_end_matches('.')).collect();
+    let full = line(scene, zone, all.join("; "), ink);
+    if full.iter().map(|line| wrap(line, WIDTH, 2).len()).sum::<usize>() <= FEW_LINES {
+        return full;
+    }
+    let titles: Vec<String> = zone.objects.iter().map(|o| titled(scene, o, ink)).collect();
+    line(scene, zone, titles.join(", "), ink)
+}
+
+fn list(scene: &Scene, zone: &Zone, ink: Ink) -> Vec<String> {
+    let heading = heading(scene, zone, ink);
     let mut lines = vec![format!("{heading}:")];
     lines.extend(zone.note.iter().map(|note| format!("  {note}")));
     lines.extend(zone.objects.iter().map(|o| format!("  {}", object(scene, o, ink))));
