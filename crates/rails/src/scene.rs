@@ -198,7 +198,7 @@ impl Rails {
         let mut zone = zone("market", "Face-up cards", Layout::Row);
         for (i, card) in view.open.market.iter().enumerate() {
             if let Some(colour) = card {
-                let face = tile(*colour, String::new());
+                let face = tile(*colour, format!("slot {}", i + 1));
                 let mut object = object(format!("card/{i}"), face, colour.name().into());
                 object.aliases = vec![colour.name().into(), (i + 1).to_string()];
                 zone.objects.push(object);

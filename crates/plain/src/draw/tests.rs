@@ -112,8 +112,7 @@ fn every_layout_has_its_words() {
             "STOCK: 7♥ on 5 cards",
             "MARKET: R Bus: moves two",
             "MAP: 2 places, 2 routes, 1 taken; \"map\" lists it, \"map NAME\" a part of it",
-            "LOG:",
-            "  A line",
+            "LOG: A line",
         ]
     );
 }
