@@ -105,7 +105,7 @@ fn the_full_screen_waits_for_space_and_goes_on() {
     make_space(screen.pid());
     screen.send("\r");
     screen.wait_until(|screen| !screen.shows("Not saved"));
-    let asks = ["Space mark", "The round is over"];
+    let asks = ["Enter choose", "The round is over"];
     screen.wait_until(|screen| asks.iter().any(|text| screen.shows(text)));
     screen.send("x");
     screen.wait_for("Saved. Go on with: parlour resume stopbus-1");
@@ -132,7 +132,7 @@ fn the_full_screen_left_without_space_ends_with_an_error() {
 
 /// Passes and deals until the screen says that a step is not saved.
 fn play_until_full(screen: &mut Pty) {
-    let signs = ["Space mark", "The round is over", "Not saved"];
+    let signs = ["Enter choose", "The round is over", "Not saved"];
     loop {
         screen.wait_until(|screen| signs.iter().any(|text| screen.shows(text)));
         if screen.shows("Not saved") {

@@ -39,6 +39,11 @@ fn own_acts(place: &Place, id: &str) -> Vec<String> {
 fn slow_hearts(place: &Place) -> Pty {
     let args = ["play", "hearts", "--seed", "3", "--bots", "search:3600s"];
     let mut screen = Pty::start(place.home(), &args, SIZE);
+    // Bots choose first where all choose at once.
+    for bot in ["West", "North", "East"] {
+        screen.wait_for(&format!("{bot} is thinking"));
+        screen.send("g");
+    }
     screen.wait_for("(0 of 3 marked)");
     screen.send(" \x1b[C \x1b[C \r");
     screen.wait_for("is thinking");
@@ -59,7 +64,7 @@ fn while_a_bot_thinks_the_screen_lives_and_g_hurries_it() {
     screen.wait_for("is thinking");
     screen.send("g");
     screen.wait_for("Trick 1 of 13");
-    screen.wait_until(|screen| screen.shows("Space mark") && !screen.shows("is thinking"));
+    screen.wait_until(|screen| screen.shows("Enter choose") && !screen.shows("is thinking"));
     // From here on the bots think again: the hurry was for that once. Whoever takes the trick
     // leads first.
     screen.send("\r");
@@ -82,7 +87,7 @@ fn leaving_while_a_bot_thinks_is_done_at_once_and_loses_nothing() {
         assert_eq!(own_acts(&place, "hearts-1"), ["pass"]);
         let mut again = Pty::start(place.home(), &["resume"], SIZE);
         // Bots that were hurried on the way out have played by now; others think again.
-        let asked = |screen: &Pty| screen.shows("▶ South (you)");
+        let asked = |screen: &Pty| screen.shows("▶ You");
         again.wait_until(|screen| screen.shows("is thinking") || asked(screen));
         if !asked(&again) {
             again.send("g");
@@ -99,7 +104,7 @@ fn ctrl_z_stops_the_program_and_going_on_brings_the_screen_back() {
     let place = quick();
     let mut screen = Pty::start(place.home(), &["play", "hearts", "--seed", "3"], SIZE);
     // The last row is drawn last, and says so only once somebody is asked.
-    screen.wait_for("Space mark  m menu  h hint  u undo  l log  x leave  ? help");
+    screen.wait_for("Space mark  h hint  u undo  ? help  x leave  l log  s score");
     let drawn = |screen: &Pty| screen.rows().iter().map(|row| row.trim_end().into()).collect();
     let table: Vec<String> = drawn(&screen);
     screen.send("\x1a");

@@ -78,7 +78,7 @@ fn kill_in_one_match(seed: u64, most: u32, kills: &mut u32) -> usize {
         let mut acknowledged = before.as_ref().map_or(0, |record| standing(record).0);
         for _ in 0..rng.below(6) {
             // Marks are offered only where there is a choice.
-            let asks = ["Space mark", "The round is over", "The match is over"];
+            let asks = ["Enter choose", "The round is over", "The match is over"];
             screen.wait_until(|screen| asks.iter().any(|text| screen.shows(text)));
             if screen.shows("The match is over") {
                 break;

@@ -59,9 +59,9 @@ fn play(game: &str, mut choose: impl FnMut(&Pty) -> String) {
     assert_finished(&place, game);
 }
 
-/// Whether the screen waits for its person: marks are offered only where there is a choice.
+/// Whether the screen waits for its person.
 fn is_asked(screen: &Pty) -> bool {
-    screen.shows("Space mark") || has_window(screen) || is_over(screen)
+    screen.shows("Enter choose") || has_window(screen) || is_over(screen)
 }
 
 /// Whether a menu or a text lies over the table: a frame with a title.
@@ -92,8 +92,10 @@ fn mark(screen: &Pty, next: &str) -> Option<String> {
     if !screen.shows("marked") {
         return None;
     }
-    let ready = screen.shows("marked): Enter does it") || screen.shows("marked; Enter: ");
-    Some(if ready { "\r".into() } else { format!(" {next}") })
+    let rows = screen.rows();
+    let done = rows.iter().find_map(|row| row.split_once(" Done: ").map(|(before, _)| before));
+    let digit = done.and_then(|before| before.chars().last());
+    Some(digit.map_or_else(|| format!(" {next}"), String::from))
 }
 
 /// One after the other.
@@ -127,13 +129,13 @@ fn a_match_of_pontoon_by_keys() {
     });
 }
 
-/// By cursor, by marks, by menu and by button, as it comes.
+/// By cursor, by marks and by number, as it comes.
 fn wander(keys: &'static [&str], next: &'static str, seed: u64) -> impl FnMut(&Pty) -> String {
     let mut rng = fast_rng(seed);
     move |screen| {
         let dice = rng.below(12) as usize;
         if has_window(screen) {
-            return in_turn(&["\r", "\x1b[6~", DOWN, "\x1b[F"], dice);
+            return "\r".into();
         }
         match mark(screen, next) {
             Some(_) if dice < 3 => "\x1b".into(),
@@ -144,12 +146,12 @@ fn wander(keys: &'static [&str], next: &'static str, seed: u64) -> impl FnMut(&P
 
 #[test]
 fn a_match_of_bus_rush_by_keys() {
-    play("busrush", wander(&["m", "\r", "1", "\r", "1", RIGHT], RIGHT, 1));
+    play("busrush", wander(&["\r", "1", "2", "\r", "3", RIGHT], RIGHT, 1));
 }
 
 #[test]
 fn a_match_of_rails_by_keys() {
-    play("rails", wander(&["m", "\r", "\r", "m", "\r", RIGHT, DOWN, "\t"], DOWN, 2));
+    play("rails", wander(&["\r", "1", "\r", "2", "\r", RIGHT, DOWN, "\t"], RIGHT, 2));
 }
 
 /// Clicks where a text is, and lets the screen come to rest.
@@ -160,8 +162,8 @@ fn click(screen: &mut Pty, text: &str) {
 }
 
 /// Plays a match to its end and leaves its result without a key; `choose` says what to click.
-fn play_by_mouse(game: &str, choose: impl Fn(&Pty) -> String) {
-    const MOST: usize = 500;
+fn play_by_mouse(game: &str, mut choose: impl FnMut(&Pty) -> (usize, usize)) {
+    const MOST: usize = 4000;
     let place = quick();
     let mut screen = begin(&place, game);
     for _ in 0..MOST {
@@ -169,8 +171,8 @@ fn play_by_mouse(game: &str, choose: impl Fn(&Pty) -> String) {
         if is_over(&screen) {
             break;
         }
-        let text = choose(&screen);
-        click(&mut screen, &text);
+        let (x, y) = choose(&screen);
+        screen.press(&format!("\x1b[<0;{};{}M\x1b[<0;{};{}m", x + 1, y + 1, x + 1, y + 1));
     }
     if !screen.wait(Duration::from_millis(300), |screen| screen.shows("a Again")) {
         click(&mut screen, "The match is over");
@@ -181,10 +183,61 @@ fn play_by_mouse(game: &str, choose: impl Fn(&Pty) -> String) {
     assert_finished(&place, game);
 }
 
-/// The first of these texts that the screen shows.
-fn first(screen: &Pty, texts: &[&str]) -> String {
-    let shown = texts.iter().find(|text| screen.shows(text));
-    shown.unwrap_or_else(|| panic!("none of {texts:?} on\n{}", screen.text())).to_string()
+/// The first of these texts that the screen shows, where it is.
+fn first(screen: &Pty, texts: &[&str]) -> (usize, usize) {
+    let shown = texts.iter().find_map(|text| screen.find(text));
+    shown.unwrap_or_else(|| panic!("none of {texts:?} on\n{}", screen.text()))
+}
+
+/// Anything that can be clicked, as it comes: buttons, lines with a number, things on the table
+/// that can be chosen; where there is nothing of that, the table itself.
+fn anything(seed: u64) -> impl FnMut(&Pty) -> (usize, usize) {
+    let mut rng = fast_rng(seed);
+    move |screen| {
+        if has_window(screen) {
+            return (40, 2);
+        }
+        let mut places: Vec<(usize, usize)> = Vec::new();
+        for (y, row) in screen.rows().iter().enumerate().take(23) {
+            let signs: Vec<char> = row.chars().collect();
+            for (x, three) in signs.windows(3).enumerate() {
+                let numbered = three[1].is_ascii_digit() && three[2] == ' ';
+                let button = three[0] == '[' && (numbered || three[1] == 'E');
+                let line = numbered && matches!(three[0], ' ' | '/');
+                if button || line || three[0] == '›' {
+                    places.push((x + 1, y));
+                }
+            }
+        }
+        match places.len() {
+            0 => (40, 2),
+            all => places[rng.below(all as u32) as usize],
+        }
+    }
+}
+
+#[test]
+fn a_match_of_hearts_by_mouse() {
+    let mut rng = fast_rng(5);
+    play_by_mouse("hearts", move |screen| {
+        if let Some(done) = screen.find("Done: 3 marked") {
+            return done;
+        }
+        match screen.find("Your hand") {
+            Some((_, y)) if !has_window(screen) => (rng.below(80) as usize, y + 3),
+            _ => (40, 2),
+        }
+    });
+}
+
+#[test]
+fn a_match_of_bus_rush_by_mouse() {
+    play_by_mouse("busrush", anything(6));
+}
+
+#[test]
+fn a_match_of_rails_by_mouse() {
+    play_by_mouse("rails", anything(7));
 }
 
 #[test]

@@ -98,6 +98,11 @@ impl App {
         self.screens.last().and_then(|screen| screen.wake(&self.world))
     }
 
+    /// Whether a bell is to ring, once.
+    pub fn rings(&mut self) -> bool {
+        self.screens.last_mut().is_some_and(|screen| screen.rings())
+    }
+
     /// Ends the program; every finished action is on disk already.
     pub fn end(&mut self) {
         while let Some(screen) = self.screens.pop() {

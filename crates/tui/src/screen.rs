@@ -25,6 +25,11 @@ pub trait Screen {
         None
     }
 
+    /// Whether a bell is to ring, once.
+    fn rings(&mut self) -> bool {
+        false
+    }
+
     /// The screen above has gone.
     fn uncovered(&mut self, world: &mut World) {
         let _ = world;

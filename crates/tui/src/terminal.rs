@@ -69,6 +69,10 @@ fn play(app: &mut App, signal: &AtomicI32, continued: &AtomicBool) -> io::Result
             terminal.draw(|frame| app.draw(frame))?;
             execute!(stdout(), EndSynchronizedUpdate)?;
         }
+        if app.rings() {
+            stdout().write_all(b"\x07")?;
+            stdout().flush()?;
+        }
         let sleep = app.wake().map_or(SIGNAL_WATCH, |wake| wake.min(SIGNAL_WATCH));
         if event::poll(sleep)? {
             // All that has come is answered before the next frame.

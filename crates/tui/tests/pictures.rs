@@ -21,7 +21,7 @@ const LOOK: Look = Look {
 };
 
 /// What is typed to come to a moment of each game.
-const MOMENTS: [(&str, &str, &[&str]); 8] = [
+const MOMENTS: [(&str, &str, &[&str]); 9] = [
     ("hearts", "pass", &[]),
     ("hearts", "trick", &["pass 7c 8d ad", "2c", "4d"]),
     ("hearts", "lead", &["pass 7c 8d ad", "2c", "4d", "ks"]),
@@ -30,6 +30,7 @@ const MOMENTS: [(&str, &str, &[&str]); 8] = [
     ("busrush", "turn", &["end"]),
     ("rails", "tickets", &[]),
     ("rails", "turn", &["keep 1 2"]),
+    ("rails", "claim", &["keep 1 2", "claim"]),
 ];
 
 /// A table some keys into a match; the same keys at every size, because what they mean may not
@@ -101,8 +102,8 @@ fn palettes_and_four_colours_change_colours_and_no_sign() {
 }
 
 #[test]
-fn a_menu_a_help_and_a_log_lie_over_the_table() {
-    for (name, key) in [("menu", 'm'), ("help", '?'), ("log", 'l'), ("score", 's')] {
+fn all_choices_a_help_a_log_and_a_sheet_lie_over_the_table() {
+    for (name, key) in [("choices", 'm'), ("help", '?'), ("log", 'l'), ("score", 's')] {
         let mut stage = table(LOOK, "busrush", (80, 24), &[]);
         stage.key(KeyCode::Char(key));
         insta::assert_snapshot!(format!("over_{name}"), stage.text());

@@ -1,9 +1,10 @@
 //! What every painter paints with, and where it notes what a click would meet.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use parlour_core::Scene;
 use parlour_core::scene::{Object, ObjectId, Zone};
+use parlour_front::{Pick, words};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::{Modifier, Style};
@@ -15,8 +16,8 @@ use crate::look::{Look, Role};
 pub(crate) enum Target {
     /// A thing on the table.
     Object(ObjectId),
-    /// A button by its number.
-    Button(usize),
+    /// An item of the menu, listed below the table.
+    Item(Pick),
 }
 
 /// Where something was painted.
@@ -64,8 +65,14 @@ pub(crate) struct Touch {
     pub(crate) open: BTreeSet<ObjectId>,
     /// What is marked.
     pub(crate) marked: Vec<ObjectId>,
+    /// The numbers by which lines of text are picked.
+    pub(crate) numbers: BTreeMap<ObjectId, usize>,
+    /// What lights up with the thing under the cursor, itself included.
+    pub(crate) path: Vec<ObjectId>,
     /// How the map is looked at.
     pub(crate) lens: Lens,
+    /// Whether the screen is too small for a picture of everything.
+    pub(crate) small: bool,
 }
 
 /// How a map is looked at: how large, and what is in the middle.
@@ -135,6 +142,11 @@ impl Brush<'_> {
         self.touch.marked.iter().any(|marked| marked == id)
     }
 
+    /// Whether an object lights up with what the cursor is on.
+    pub(crate) fn is_lit(&self, id: &str) -> bool {
+        self.touch.path.iter().any(|lit| lit == id)
+    }
+
     /// How an object of a zone stands to the decision.
     pub(crate) fn standing(&self, zone: &Zone, object: &Object) -> Standing {
         if self.touch.open.contains(&object.id) || self.is_marked(&object.id) {
@@ -162,16 +174,12 @@ impl Brush<'_> {
 
 /// How many columns a text takes.
 pub(crate) fn columns(text: &str) -> u16 {
-    u16::try_from(parlour_plain::columns(text)).unwrap_or(u16::MAX)
+    u16::try_from(words::width(text)).unwrap_or(u16::MAX)
 }
 
 /// A text cut to a width, with a sign that something was cut.
 pub(crate) fn shorten(text: &str, width: usize) -> String {
-    if parlour_plain::columns(text) <= width {
-        return text.to_owned();
-    }
-    let (kept, _) = parlour_plain::cut(text, width.saturating_sub(1));
-    format!("{kept}{}", if width > 0 { "…" } else { "" })
+    if width == 0 { String::new() } else { words::shorten(text, width) }
 }
 
 #[cfg(test)]

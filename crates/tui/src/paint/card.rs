@@ -1,6 +1,7 @@
 //! Cards that look like cards.
 
 use parlour_core::scene::{Face, Object, Zone};
+use parlour_front::words::suit_sign;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
@@ -52,17 +53,6 @@ impl Pose {
         let seen = size.width();
         let standing = Standing::Still;
         Pose { size, standing, cursor: false, marked: false, seen, faded: false }
-    }
-}
-
-/// The sign of a suit.
-pub(crate) fn suit_sign(suit: &str) -> &str {
-    match suit {
-        "clubs" => "♣",
-        "diamonds" => "♦",
-        "hearts" => "♥",
-        "spades" => "♠",
-        other => other,
     }
 }
 

@@ -7,6 +7,7 @@ use ratatui::layout::{Position, Rect};
 use ratatui::style::{Modifier, Style};
 
 use super::brush::{Brush, Spot, Target, columns};
+use super::zone::sign;
 use crate::look::Role;
 
 /// Columns that are kept free left and right, so that names fit.
@@ -66,7 +67,11 @@ pub(crate) fn map(brush: &mut Brush<'_>, zone: &Zone, area: Rect) {
         zone.objects.iter().filter(|o| matches!(o.face, Face::Route { .. })).collect();
     // What matters more is painted later.
     routes.sort_by_key(|o| {
-        (brush.is_cursor(&o.id), o.owner.is_some(), brush.touch.open.contains(&o.id))
+        (
+            brush.is_cursor(&o.id) || brush.is_lit(&o.id),
+            o.owner.is_some(),
+            brush.touch.open.contains(&o.id),
+        )
     });
     for object in routes {
         route(brush, zone, object, &cities, &frame);
@@ -109,7 +114,7 @@ fn route(
     }
     let text = match object.owner {
         Some(owner) => (owner.index() + 1).to_string(),
-        None => format!("{}{length}", sign_of(object)),
+        None => format!("{}{length}", sign(&object.face, brush.look.ascii).unwrap_or_default()),
     };
     let text = if columns(&text) as usize > cells.len() { length.to_string() } else { text };
     if let Some(position) = frame.inside((at.0 - i32::from(columns(&text) > 1), at.1)) {
@@ -125,14 +130,6 @@ fn route(
 /// A style that leaves nothing of what lies below: places of a map cover each other.
 fn alone(style: Style) -> Style {
     Style::reset().patch(style)
-}
-
-/// The sign of a route's colour.
-fn sign_of(object: &Object) -> &str {
-    match &object.face {
-        Face::Route { symbol: Some(symbol), .. } => symbol,
-        _ => "",
-    }
 }
 
 /// Notes where a route lies for arrows, also where that is off the screen.
@@ -151,8 +148,8 @@ fn route_style(brush: &Brush<'_>, zone: &Zone, object: &Object, colour: Option<&
     if brush.is_cursor(&object.id) {
         return base.patch(brush.style(Role::Cursor)).add_modifier(Modifier::BOLD);
     }
-    if brush.is_marked(&object.id) {
-        return base.patch(brush.style(Role::Marked));
+    if brush.is_marked(&object.id) || brush.is_lit(&object.id) {
+        return base.patch(brush.style(Role::Marked)).add_modifier(Modifier::BOLD);
     }
     let deciding = zone.objects.iter().any(|o| brush.touch.open.contains(&o.id));
     if object.owner.is_some() {
@@ -227,7 +224,7 @@ fn city(brush: &mut Brush<'_>, zone: &Zone, object: &Object, at: (i32, i32), fra
 fn city_style(brush: &Brush<'_>, _zone: &Zone, object: &Object, base: Style) -> Style {
     if brush.is_cursor(&object.id) {
         base.patch(brush.style(Role::Cursor)).add_modifier(Modifier::BOLD)
-    } else if brush.is_marked(&object.id) {
+    } else if brush.is_marked(&object.id) || brush.is_lit(&object.id) {
         base.patch(brush.style(Role::Marked))
     } else {
         base
@@ -244,7 +241,7 @@ fn names(
 ) {
     let mut objects: Vec<&Object> =
         zone.objects.iter().filter(|o| cities.contains_key(o.id.as_str())).collect();
-    objects.sort_by_key(|o| (!brush.is_cursor(&o.id), o.owner.is_none()));
+    objects.sort_by_key(|o| (!brush.is_cursor(&o.id), !brush.is_lit(&o.id), o.owner.is_none()));
     for object in objects {
         let Some(at) = cities.get(object.id.as_str()).and_then(|at| frame.inside(*at)) else {
             continue;
@@ -266,7 +263,7 @@ fn names(
 }
 
 fn brief(name: &str, most: usize) -> String {
-    parlour_plain::cut(name, most).0.to_owned()
+    parlour_front::words::cut(name, most).0.to_owned()
 }
 
 /// A free place beside a city: right, left, below, above.

@@ -2,6 +2,7 @@
 
 mod brush;
 mod card;
+mod compact;
 mod map;
 mod plan;
 mod sheet;
@@ -11,13 +12,14 @@ mod trick;
 mod zone;
 
 use parlour_core::{Kind, Scene};
+use parlour_front::Recap;
 use parlour_house::ToldEvent;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use crate::look::{Look, Role};
 
-pub(crate) use brush::{Brush, Lens, Spots, Target, Touch, columns, shorten};
+pub(crate) use brush::{Brush, Lens, Spot, Spots, Target, Touch, columns, shorten};
 pub(crate) use sheet::sheet;
 
 /// A sentence about what happened.
@@ -43,6 +45,32 @@ impl Note {
     }
 }
 
+/// What is told beside the table.
+pub(crate) struct Told {
+    title: &'static str,
+    notes: Vec<Note>,
+}
+
+impl Told {
+    /// What happened last.
+    pub(crate) fn lately(notes: &[Note]) -> Told {
+        const LATEST: usize = 40;
+        let notes = notes[notes.len().saturating_sub(LATEST)..].to_vec();
+        Told { title: "What happened", notes }
+    }
+
+    /// What happened since the viewer last decided.
+    pub(crate) fn since(recap: &Recap) -> Told {
+        let more = match recap.left_out {
+            0 => None,
+            n => Some(format!("({n} more: l shows the log.)")),
+        };
+        let lines = more.into_iter().chain(recap.lines.iter().cloned());
+        let notes = lines.map(|text| Note { text, alert: false, seat: None }).collect();
+        Told { title: "Since your turn", notes }
+    }
+}
+
 /// Paints a scene with its facts on the first row, and says where everything lies.
 pub(crate) fn scene(
     buffer: &mut Buffer,
@@ -53,26 +81,88 @@ pub(crate) fn scene(
     title: &str,
     notes: &[Note],
 ) -> Spots {
+    let small = is_small(scene, Rect { height: area.height + 6, ..area });
+    let touch = Touch { small, ..touch.clone() };
+    table(buffer, area, look, scene, &touch, title, &Told::lately(notes))
+}
+
+/// Whether a screen is too small for a picture of everything, so that all is told in lines. Cards
+/// are always drawn.
+pub(crate) fn is_small(scene: &Scene, screen: Rect) -> bool {
+    (screen.width < 100 || screen.height < 30) && !plan::has_cards(scene)
+}
+
+/// Paints a scene, and beside it what is told.
+pub(crate) fn table(
+    buffer: &mut Buffer,
+    area: Rect,
+    look: &Look,
+    scene: &Scene,
+    touch: &Touch,
+    title: &str,
+    told: &Told,
+) -> Spots {
     let mut spots = Spots::default();
     let mut brush = Brush { buffer, look, scene, touch, spots: &mut spots };
-    facts(&mut brush, title, Rect { height: 1, ..area });
-    let below = Rect { y: area.y + 1, height: area.height.saturating_sub(1), ..area };
-    plan::paint(&mut brush, below, notes);
+    let used = facts(&mut brush, title, area);
+    let below = Rect { y: area.y + used, height: area.height.saturating_sub(used), ..area };
+    if touch.small {
+        compact::paint(&mut brush, below, told);
+    } else {
+        plan::paint(&mut brush, below, told);
+    }
     spots
 }
 
-fn facts(brush: &mut Brush<'_>, title: &str, area: Rect) {
+/// How many rows the words about the cursor get.
+pub(crate) fn rows_of_words(scene: &Scene, area: Rect) -> u16 {
+    if area.height >= 30 || !plan::has_cards(scene) { 3 } else { 2 }
+}
+
+/// How many rows the buttons get that need `needed`, where `around` rows are taken by what stands
+/// round them. The same at every step where there is a map to be seen, so that it stays put.
+pub(crate) fn rows_of_buttons(
+    scene: &Scene,
+    screen: Rect,
+    lens: Lens,
+    needed: u16,
+    around: u16,
+) -> u16 {
+    const MAP: u16 = 5;
+    if is_small(scene, screen) {
+        let table = compact::height(scene, screen.width) + 2;
+        let free = screen.height.saturating_sub(table + around);
+        let most = if lens.full { 2 } else { free.max(7) };
+        return needed.clamp(1, most);
+    }
+    let reserved = match (plan::has_map(scene), screen.height) {
+        (true, 30..) => return MAP,
+        (_, 30..) => 2,
+        _ => 1,
+    };
+    needed.clamp(reserved, 4.max(reserved))
+}
+
+/// Writes the facts, in two rows if they need them; returns how many they took.
+fn facts(brush: &mut Brush<'_>, title: &str, area: Rect) -> u16 {
+    let most = if brush.touch.small || area.height >= 24 { 2 } else { 1 };
     let strong = brush.style(Role::Title);
-    let mut x = area.x + brush.text(area.x, area.y, area.width, title, strong);
+    let (mut x, mut y) = (area.x + brush.text(area.x, area.y, area.width, title, strong), area.y);
     for fact in &brush.scene.facts {
-        let text = format!("{} {}", fact.label, fact.value);
-        if x + 3 + columns(&text) > area.right() {
-            break;
+        let wide = columns(&fact.label) + columns(&fact.value) + 1;
+        if x + 3 + wide > area.right() {
+            if y + 1 >= area.y + most.min(area.height) || x == area.x {
+                continue;
+            }
+            (x, y) = (area.x, y + 1);
         }
         let dim = brush.style(Role::Dim);
-        x += brush.text(x, area.y, 3, " · ", dim);
-        x += brush.text(x, area.y, area.right() - x, &fact.label, dim);
+        if x > area.x {
+            x += brush.text(x, y, 3, " · ", dim);
+        }
+        x += brush.text(x, y, area.right() - x, &fact.label, dim);
         let style = brush.style(Role::Text);
-        x += brush.text(x, area.y, area.right() - x, &format!(" {}", fact.value), style);
+        x += brush.text(x, y, area.right().saturating_sub(x), &format!(" {}", fact.value), style);
     }
+    y - area.y + 1
 }

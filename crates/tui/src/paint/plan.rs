@@ -1,15 +1,30 @@
 //! Where the parts of a table lie, and in how much detail, so that all of it fits.
 
-use parlour_core::Viewer;
-use parlour_core::scene::{Layout, Zone};
+use parlour_core::scene::{Face, Layout, Zone};
+use parlour_core::{Scene, Viewer};
 use ratatui::layout::Rect;
 
-use super::Note;
+use super::Told;
 use super::brush::Brush;
 use super::side::{Side, side};
 use super::zone::{self, Detail, Matter, matter};
 use super::{map, trick};
 use crate::look::Role;
+
+/// Whether there is a map.
+pub(super) fn has_map(scene: &Scene) -> bool {
+    scene.zones.iter().any(|zone| zone.layout == Layout::Map)
+}
+
+/// Whether people hold or play cards that are to be drawn as cards.
+pub(super) fn has_cards(scene: &Scene) -> bool {
+    let cards = |zone: &&Zone| match zone.layout {
+        Layout::Trick => true,
+        Layout::Hand => zone.objects.iter().any(|o| matches!(o.face, Face::Card { .. })),
+        _ => false,
+    };
+    scene.zones.iter().any(|zone| cards(&zone))
+}
 
 /// The parts of a table by where they belong.
 struct Parts<'a> {
@@ -47,7 +62,7 @@ impl<'a> Parts<'a> {
                 Layout::Row | Layout::List if closed && zone.note.is_none() => {}
                 Layout::Hand if own(zone) => parts.own.push(zone),
                 Layout::Hand => parts.others.push(zone),
-                Layout::List if offered => parts.own.push(zone),
+                Layout::List if offered && !has_map(scene) => parts.own.push(zone),
                 Layout::List | Layout::Trick => parts.aside.push(zone),
                 Layout::Row if tricks && !offered => parts.aside.push(zone),
                 Layout::Row | Layout::Pile | Layout::Map => parts.shared.push(zone),
@@ -122,7 +137,7 @@ fn shelves<'a>(
 
 /// Paints the table: the viewer's own things below over the whole width, the rest above them
 /// with the panel beside it.
-pub(super) fn paint(brush: &mut Brush<'_>, area: Rect, notes: &[Note]) {
+pub(super) fn paint(brush: &mut Brush<'_>, area: Rect, told: &Told) {
     let parts = Parts::of(brush);
     let heart = parts.heart;
     if let Some(zone) = heart.filter(|zone| zone.layout == Layout::Map && brush.touch.lens.full) {
@@ -137,6 +152,8 @@ pub(super) fn paint(brush: &mut Brush<'_>, area: Rect, notes: &[Note]) {
     let main = area.width - aside - 2;
     let details = details(brush.scene.viewer, &parts, area, main);
     let (own, own_high) = shelves(&parts.own, brush.scene.viewer, area.width, details.own);
+    // A map stays where it is as a hand grows.
+    let own_high = if has_map(brush.scene) { own_high.max(2) } else { own_high };
     let upper = Rect { height: area.height.saturating_sub(own_high), ..area };
     let panel = Rect { x: area.right() - aside, width: aside, ..upper };
     let line = brush.style(Role::Frame);
@@ -144,17 +161,17 @@ pub(super) fn paint(brush: &mut Brush<'_>, area: Rect, notes: &[Note]) {
         brush.sign(panel.x - 2, y, "│", line);
     }
     middle(brush, &parts, Rect { width: main, ..upper }, details);
-    side(brush, &Side { places: !parts.is_round(), zones: parts.aside, notes }, panel);
+    side(brush, &Side { places: !parts.is_round(), zones: parts.aside, told }, panel);
     group(brush, &own, area, upper.bottom());
 }
 
 /// The richest picture that fits.
 fn details(viewer: Viewer, parts: &Parts<'_>, area: Rect, main: u16) -> Details {
-    let least = match parts.heart.map(|zone| zone.layout) {
-        Some(Layout::Map) => (area.height * 5 / 8).max(10),
-        _ if parts.is_round() => 13,
-        _ => 0,
-    };
+    if parts.heart.is_some_and(|zone| zone.layout == Layout::Map) {
+        let shared = if area.height >= 40 { Detail::Small } else { Detail::Line };
+        return Details { others: Detail::Line, shared, own: Detail::Line };
+    }
+    let least = if parts.is_round() { 12 } else { 0 };
     let fits = |details: &Details| {
         let (_, others) = shelves(&parts.others, viewer, main, details.others);
         let (_, shared) = shelves(&parts.shared, viewer, main, details.shared);

@@ -19,7 +19,7 @@ pub(crate) fn sheet(scene: &Scene, look: &Look, width: u16) -> Vec<Line<'static>
     let label = label.min(width.saturating_sub((cell + 1) * names.len() as u16));
     let row = |first: &str, cells: &[String]| {
         let first = super::brush::shorten(first, usize::from(label));
-        let mut text = parlour_plain::pad(&first, usize::from(label));
+        let mut text = parlour_front::words::pad(&first, usize::from(label));
         for content in cells {
             text += &" ".repeat(usize::from((cell + 1).saturating_sub(columns(content))));
             text += content;

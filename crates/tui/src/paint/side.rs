@@ -1,13 +1,14 @@
 //! The panel beside the table: players, lists, scores and what happened.
 
-use parlour_core::scene::{Layout, Place, Zone};
-use parlour_plain::wrap;
+use parlour_core::Scene;
+use parlour_core::scene::{Layout, Lives, Place, Zone};
+use parlour_front::words::{count, wrap};
 use ratatui::layout::Rect;
 
-use super::Note;
 use super::brush::{Brush, columns};
 use super::sheet::sheet;
 use super::zone::{self, Detail};
+use super::{Note, Told};
 use crate::look::Role;
 
 /// What the panel shows.
@@ -17,7 +18,7 @@ pub(crate) struct Side<'a> {
     /// Parts of the table that lie here.
     pub(crate) zones: Vec<&'a Zone>,
     /// What happened.
-    pub(crate) notes: &'a [Note],
+    pub(crate) told: &'a Told,
 }
 
 /// Rows that what happened gets at least.
@@ -44,19 +45,34 @@ pub(crate) fn side(brush: &mut Brush<'_>, side: &Side<'_>, area: Rect) {
             take(&mut left, high);
         }
     }
+    scores(brush, &mut left);
+    if left.height > 2 {
+        told(brush, side.told, left);
+    }
+}
+
+/// The score sheet, or its heads and last rows where there is no room for all of it.
+fn scores(brush: &mut Brush<'_>, left: &mut Rect) {
+    const FEWEST: usize = 2;
     let lines = sheet(brush.scene, brush.look, left.width);
-    let high = lines.len() as u16 + 1;
-    if brush.scene.sheet.is_some() && left.height >= high + FEWEST_NOTES {
-        rule(brush, "Score", &mut left);
-        for line in lines {
-            brush.buffer.set_line(left.x, left.y, &line, left.width);
-            take(&mut left, 1);
+    let room = usize::from(left.height.saturating_sub(FEWEST_NOTES + 1));
+    if brush.scene.sheet.is_none() || room <= FEWEST {
+        return;
+    }
+    rule(brush, "Score", left);
+    let skipped = lines.len().saturating_sub(room);
+    for (index, line) in lines.iter().enumerate() {
+        if index == 0 || index > skipped {
+            brush.buffer.set_line(left.x, left.y, line, left.width);
+            take(left, 1);
         }
     }
-    if left.height > 2 {
-        rule(brush, "What happened", &mut left);
-        notes(brush, side.notes, left);
-    }
+}
+
+/// Paints what happened under its heading.
+pub(super) fn told(brush: &mut Brush<'_>, told: &Told, mut area: Rect) {
+    rule(brush, told.title, &mut area);
+    notes(brush, &told.notes, area);
 }
 
 fn take(area: &mut Rect, rows: u16) {
@@ -90,16 +106,12 @@ fn place(brush: &mut Brush<'_>, place: &Place, area: Rect) -> u16 {
     let sign = if place.to_act { "▶" } else { "•" };
     let you = if place.you { " (you)" } else { "" };
     let name = format!("{sign} {} {}{you}", place.seat.index() + 1, place.name);
-    let score = place.score.map(|score| score.to_string()).unwrap_or_default();
+    let score = score(place);
     let room = area.width.saturating_sub(columns(&score) + 1);
     brush.text(area.x, area.y, room, &name, style);
     let strong = brush.style(Role::Title);
     brush.text(area.right() - columns(&score).min(area.width), area.y, 8, &score, strong);
-    let mut words: Vec<String> = place.tags.clone();
-    if place.out && !words.iter().any(|tag| tag == "out") {
-        words.insert(0, "out".into());
-    }
-    words.extend(held(brush, place));
+    let words = words(brush.scene, place);
     if words.is_empty() {
         return 1;
     }
@@ -116,21 +128,40 @@ fn place(brush: &mut Brush<'_>, place: &Place, area: Rect) -> u16 {
     used
 }
 
-/// How many cards a player holds that nobody else sees.
-fn held(brush: &Brush<'_>, place: &Place) -> Vec<String> {
-    let closed = brush.scene.zones.iter().filter(|zone| {
+/// The score of a player; lives are drawn.
+pub(super) fn score(place: &Place) -> String {
+    match (&place.lives, place.score) {
+        (Some(lives), _) => hearts(lives),
+        (None, Some(score)) => score.to_string(),
+        (None, None) => String::new(),
+    }
+}
+
+/// Short words about a player: tags, and how many cards are held that nobody else sees.
+pub(super) fn words(scene: &Scene, place: &Place) -> Vec<String> {
+    let mut words: Vec<String> = Vec::new();
+    if place.out && !place.tags.iter().any(|tag| tag == "out") {
+        words.push("out".into());
+    }
+    words.extend(place.tags.iter().cloned());
+    let closed = scene.zones.iter().filter(|zone| {
         zone.layout == Layout::Hand
             && zone.owner == Some(place.seat)
             && zone.objects.is_empty()
             && !place.you
             && zone.hidden > 0
     });
-    closed
-        .map(|zone| match zone.title.split_once(": ") {
-            Some((_, what)) => format!("{} {what}", zone.hidden),
-            None => format!("{} cards", zone.hidden),
-        })
-        .collect()
+    words.extend(closed.map(|zone| match zone.title.split_once(": ") {
+        Some((_, what)) => format!("{} {what}", zone.hidden),
+        None => count(zone.hidden as usize, "card"),
+    }));
+    words
+}
+
+/// Lives as hearts; a dot for each that is lost.
+fn hearts(lives: &Lives) -> String {
+    let left = lives.left.min(lives.of);
+    "♥".repeat(left.into()) + &"·".repeat((lives.of - left).into())
 }
 
 /// The latest of what happened, newest last.
@@ -141,10 +172,11 @@ fn notes(brush: &mut Brush<'_>, notes: &[Note], area: Rect) {
         let role = if note.alert { Role::Alert } else { note.role() };
         let text = if note.alert { format!("! {}", note.text) } else { note.text.clone() };
         let broken = wrap(&text, width, 2);
-        lines.extend(broken.into_iter().rev().map(|line| (line, role)));
-        if lines.len() >= usize::from(area.height) {
+        // A sentence without its beginning tells nothing.
+        if !lines.is_empty() && lines.len() + broken.len() > usize::from(area.height) {
             break;
         }
+        lines.extend(broken.into_iter().rev().map(|line| (line, role)));
     }
     lines.truncate(usize::from(area.height));
     for (row, (line, role)) in (0u16..).zip(lines.iter().rev()) {

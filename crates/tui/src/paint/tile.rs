@@ -1,17 +1,17 @@
 //! Cards and tokens with a text on them.
 
 use parlour_core::scene::{Face, Object, Zone};
-use parlour_plain::wrap;
+use parlour_front::words::wrap;
 use ratatui::layout::Rect;
 use ratatui::style::Modifier;
 
 use super::brush::{Brush, Standing, Target, columns};
-use super::zone::Detail;
+use super::zone::{Detail, is_slot, sign};
 use crate::look::Role;
 
 /// How many columns and rows one box takes.
 fn size(object: &Object, detail: Detail) -> (u16, u16) {
-    let title = columns(&label(object));
+    let title = columns(&label(object, false));
     match detail {
         Detail::Large if !text_of(object).is_empty() && columns(text_of(object)) > 12 => {
             (title.clamp(18, 28) + 4, 6)
@@ -24,19 +24,19 @@ fn size(object: &Object, detail: Detail) -> (u16, u16) {
     }
 }
 
-fn label(object: &Object) -> String {
-    match &object.face {
-        Face::Tile { title, symbol: Some(symbol), .. } if symbol != title => {
-            format!("{symbol} {title}")
-        }
-        Face::Tile { title, .. } => title.clone(),
-        _ => object.name.clone(),
-    }
+fn label(object: &Object, ascii: bool) -> String {
+    let Face::Tile { title, text, .. } = &object.face else { return object.name.clone() };
+    let name = match sign(&object.face, ascii).filter(|symbol| symbol != title) {
+        Some(symbol) => format!("{symbol} {title}"),
+        None => title.clone(),
+    };
+    // A bare number says which one it is; below a name it would read as how many.
+    if is_slot(text) { format!("[{text}] {name}") } else { name }
 }
 
 fn text_of(object: &Object) -> &str {
     match &object.face {
-        Face::Tile { text, .. } => text,
+        Face::Tile { text, .. } if !is_slot(text) => text,
         _ => "",
     }
 }
@@ -100,7 +100,7 @@ fn tile(brush: &mut Brush<'_>, zone: &Zone, object: &Object, place: Rect) {
         }
     }
     let title = brush.object_style(zone, object, base);
-    brush.text(place.x + 2, place.y + 1, inner, &label(object), title);
+    brush.text(place.x + 2, place.y + 1, inner, &label(object, brush.look.ascii), title);
     let quiet = match standing {
         _ if cursor => line,
         Standing::Shut => base,

@@ -6,6 +6,7 @@ use ratatui::layout::Rect;
 
 use super::brush::{Brush, Target, columns};
 use super::card::{Pose, Size, card};
+use super::side;
 use crate::look::Role;
 
 /// Paints the trick with the players round it. Where the trick has not begun, the last one still
@@ -110,20 +111,11 @@ fn name(
         true => brush.style(Role::Cursor),
         false => brush.style(Role::Seat(place.seat.index())),
     };
-    let held =
-        brush.scene.zones.iter().find(|zone| {
-            zone.layout == Layout::Hand && zone.owner == Some(place.seat) && !place.you
-        });
     let turn = if place.to_act { "▶ " } else { "" };
-    let you = if place.you { " (you)" } else { "" };
-    let score = place.score.map(|score| format!(" {score}")).unwrap_or_default();
-    let first = format!("{turn}{}{you}{score}", place.name);
-    let mut second = Vec::new();
-    if let Some(zone) = held {
-        let count = zone.hidden as usize + zone.objects.len();
-        second.push(format!("{count} cards"));
-    }
-    second.extend(place.tags.iter().cloned());
+    let name = if place.you { "You" } else { &place.name };
+    let first = format!("{turn}{name} {}", side::score(place));
+    let first = first.trim_end().to_owned();
+    let second = side::words(brush.scene, place);
     let second = second.join(", ");
     let wide = columns(&first).max(columns(&second));
     let middle = area.x + area.width / 2;

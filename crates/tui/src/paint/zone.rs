@@ -1,7 +1,10 @@
 //! The parts of the table, each in as much detail as there is room for.
 
-use parlour_core::Viewer;
+use std::borrow::Cow;
+
 use parlour_core::scene::{Face, Layout, Object, Zone};
+use parlour_core::{Seat, Viewer};
+use parlour_front::words::{cut, suit_sign, width, wrap};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
@@ -62,6 +65,14 @@ pub(crate) fn heading(zone: &Zone) -> String {
     text
 }
 
+/// The heading of a zone in a line. Of a pile its height says enough, of a trick its cards do.
+fn line_heading(zone: &Zone) -> String {
+    match zone.layout {
+        Layout::Pile | Layout::Trick => heading(&Zone { note: None, ..zone.clone() }),
+        _ => heading(zone),
+    }
+}
+
 /// How many columns and rows a zone takes within `width` columns.
 pub(crate) fn measure(zone: &Zone, viewer: Viewer, width: u16, detail: Detail) -> (u16, u16) {
     let title = columns(&heading(zone)).min(width);
@@ -72,11 +83,7 @@ pub(crate) fn measure(zone: &Zone, viewer: Viewer, width: u16, detail: Detail) -
             let widest = zone.objects.iter().map(|o| columns(&line_of(o))).max().unwrap_or(0);
             (title.max(widest).min(width), rows + 1)
         }
-        (_, Detail::Line) => {
-            let lines = chip_lines(zone, width);
-            let used = lines.iter().map(|line| line.width).max().unwrap_or(0);
-            (used.min(width), lines.len() as u16)
-        }
+        (_, Detail::Line) => chip_rows(zone, width, false),
         (Matter::Cards, _) => {
             let size = size_of(detail);
             let count = zone.objects.len().max(usize::from(zone.hidden > 0)) as u16;
@@ -85,8 +92,9 @@ pub(crate) fn measure(zone: &Zone, viewer: Viewer, width: u16, detail: Detail) -
             let raised = u16::from(raises(zone, viewer));
             const WIDEST_NOTE: u16 = 44;
             let wide = if raises(zone, viewer) { title } else { title.min(WIDEST_NOTE) };
-            let height = if count == 0 { 1 } else { 1 + raised + size.height() };
-            (used.max(wide).min(width), height)
+            let wide = used.max(wide).min(width);
+            let height = if count == 0 { 0 } else { raised + size.height() };
+            (wide, rows_of_title(zone, wide) + height)
         }
         (Matter::Tiles, _) => {
             let (w, h) = tile::measure(zone, width, detail);
@@ -114,6 +122,8 @@ pub(crate) fn paint(brush: &mut Brush<'_>, zone: &Zone, area: Rect, detail: Deta
         (_, Detail::Line) => chips(brush, zone, area),
         (Matter::Cards, _) => {
             title(brush, zone, area);
+            let used = rows_of_title(zone, area.width).min(area.height);
+            let below = Rect { y: area.y + used, height: area.height - used, ..area };
             if zone.objects.is_empty() && zone.hidden > 0 {
                 let pose = card::Pose::still(size_of(detail));
                 card::card(brush, below.x, below.y, &Face::Back, pose);
@@ -127,6 +137,11 @@ pub(crate) fn paint(brush: &mut Brush<'_>, zone: &Zone, area: Rect, detail: Deta
     }
 }
 
+/// How many rows the heading of cards takes: a note that does not fit goes on in a second one.
+fn rows_of_title(zone: &Zone, width: u16) -> u16 {
+    (wrap(&heading(zone), usize::from(width.max(10)), 2).len() as u16).clamp(1, 2)
+}
+
 fn title(brush: &mut Brush<'_>, zone: &Zone, area: Rect) {
     let dim = brush.style(Role::Dim);
     let role = match zone.owner.map(Viewer::Seat) {
@@ -136,6 +151,16 @@ fn title(brush: &mut Brush<'_>, zone: &Zone, area: Rect) {
     let name = brush.style(role);
     let used = brush.text(area.x, area.y, area.width, &zone.title, name);
     let whole = heading(zone);
+    if matter(zone) == Matter::Cards && columns(&whole) > area.width {
+        let lines = wrap(&whole, usize::from(area.width.max(10)), 2);
+        for (row, line) in (0..area.height.min(2)).zip(lines) {
+            let from = if row == 0 { usize::from(used) } else { 0 };
+            let (_, rest) = cut(&line, from);
+            let x = area.x + from as u16;
+            brush.text(x, area.y + row, area.width.saturating_sub(from as u16), rest, dim);
+        }
+        return;
+    }
     let rest: String = whole.chars().skip(zone.title.chars().count()).collect();
     brush.text(area.x + used, area.y, area.width.saturating_sub(used), &rest, dim);
 }
@@ -157,8 +182,13 @@ fn lines(brush: &mut Brush<'_>, zone: &Zone, area: Rect) {
     for (row, object) in (0u16..).zip(zone.objects.iter().skip(from).take(room)) {
         let base = brush.style(Role::Text);
         let style = brush.object_style(zone, object, base);
-        let sign = if brush.is_marked(&object.id) { "✓" } else { "•" };
-        let text = line_of(object).replacen('•', sign, 1);
+        let number = brush.touch.numbers.get(&object.id);
+        let sign = match (brush.is_marked(&object.id), number) {
+            (true, _) => "✓".to_owned(),
+            (false, Some(number)) => number.to_string(),
+            (false, None) => "•".to_owned(),
+        };
+        let text = line_of(object).replacen('•', &sign, 1);
         brush.text(area.x, area.y + row, area.width, &text, style);
         let spot = Rect::new(area.x, area.y + row, area.width, 1);
         brush.spots.add(Target::Object(object.id.clone()), spot);
@@ -171,25 +201,75 @@ struct ChipLine {
     width: u16,
 }
 
-/// The signs of an object in a line, and its role.
-fn chip_text(object: &Object) -> String {
+/// The letter of a colour, where there is nothing but letters.
+fn letter(colour: &str) -> String {
+    // Blue has the B.
+    let letter = if colour == "black" { 'k' } else { colour.chars().next().unwrap_or('?') };
+    letter.to_uppercase().collect()
+}
+
+/// The sign of a thing that has a colour: where there is nothing but letters, the colour's.
+pub(super) fn sign<'a>(face: &'a Face, ascii: bool) -> Option<Cow<'a, str>> {
+    let (Face::Tile { symbol, colour, .. } | Face::Route { symbol, colour, .. }) = face else {
+        return None;
+    };
+    match (symbol, colour) {
+        (Some(symbol), Some(colour)) if ascii && !symbol.is_ascii() => {
+            Some(Cow::Owned(letter(colour)))
+        }
+        (symbol, _) => symbol.as_deref().map(Cow::Borrowed),
+    }
+}
+
+/// How things are written in a line.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Chip {
+    ascii: bool,
+    /// Whether words on them are left out.
+    pub(super) brief: bool,
+}
+
+/// The signs of an object in a line.
+fn chip_text(object: &Object, look: Chip) -> String {
     match &object.face {
-        Face::Card { rank, suit } => format!("{rank}{}", card::suit_sign(suit)),
+        Face::Card { rank, suit } => {
+            let takes = if object.tags.iter().any(|tag| tag == "highest") { "▲" } else { "" };
+            format!("{rank}{}{takes}", suit_sign(suit))
+        }
         Face::Back => "▒▒".into(),
-        Face::Tile { title, text, symbol, .. } => {
+        Face::Tile { title, text, .. } => {
             const SHORT: usize = 12;
             let mut shown = title.clone();
-            if let Some(symbol) = symbol.as_ref().filter(|symbol| *symbol != title) {
+            if let Some(symbol) = sign(&object.face, look.ascii).filter(|symbol| symbol != title) {
                 shown = format!("{symbol} {shown}");
             }
-            if !text.is_empty() && parlour_plain::columns(text) <= SHORT {
-                let colon = if text.starts_with(|c: char| c.is_alphabetic()) { ":" } else { "" };
-                shown += &format!("{colon} {text}");
+            if is_slot(text) {
+                // A bare number says which one it is; after a name it would read as how many.
+                shown = format!("[{text}] {shown}");
+            } else if text.starts_with(|c: char| c.is_alphabetic()) {
+                if width(text) <= SHORT && !look.brief {
+                    shown += &format!(": {text}");
+                }
+            } else if !text.is_empty() && width(text) <= SHORT {
+                shown += &format!(" {text}");
             }
             shown
         }
-        Face::City { .. } | Face::Route { .. } | Face::Text => object.name.clone(),
+        Face::City { .. } | Face::Route { .. } => object.name.clone(),
+        Face::Text => line_of(object).trim_start_matches("• ").to_owned(),
     }
+}
+
+/// Whether a text is the number of a place where a thing lies.
+pub(super) fn is_slot(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// How many columns and rows a zone takes as a line of chips.
+pub(super) fn chip_rows(zone: &Zone, width: u16, brief: bool) -> (u16, u16) {
+    let lines = chip_lines(zone, width, brief);
+    let used = lines.iter().map(|line| line.width).max().unwrap_or(0);
+    (used.min(width), lines.len() as u16)
 }
 
 fn chip_style(brush: &Brush<'_>, object: &Object) -> Style {
@@ -201,13 +281,20 @@ fn chip_style(brush: &Brush<'_>, object: &Object) -> Style {
     }
 }
 
-fn chip_lines(zone: &Zone, width: u16) -> Vec<ChipLine> {
-    let lead = columns(&heading(zone)).min(width) + 2;
+/// Who played a card of a trick.
+fn whose(zone: &Zone, object: &Object) -> Option<Seat> {
+    object.owner.filter(|_| zone.layout == Layout::Trick)
+}
+
+fn chip_lines(zone: &Zone, width: u16, brief: bool) -> Vec<ChipLine> {
+    let lead = columns(&line_heading(zone)).min(width) + 2;
     let mut lines = vec![ChipLine { chips: Vec::new(), width: lead }];
-    let between = if matter(zone) == Matter::Cards { 1 } else { 2 };
+    let between = if brief || matter(zone) == Matter::Cards { 1 } else { 2 };
     for (index, object) in zone.objects.iter().enumerate() {
-        // Two columns for the marks of the cursor and the choice.
-        let size = columns(&chip_text(object)) + 1;
+        // A column for the mark, and one more where that is a number.
+        let listed = u16::from(zone.layout == Layout::List);
+        let whose = if whose(zone, object).is_some() { 2 } else { 0 };
+        let size = columns(&chip_text(object, Chip { ascii: false, brief })) + 1 + listed + whose;
         let Some(line) = lines.last_mut() else { continue };
         if line.width + size <= width {
             line.chips.push((index, line.width));
@@ -219,26 +306,33 @@ fn chip_lines(zone: &Zone, width: u16) -> Vec<ChipLine> {
     lines
 }
 
-fn chips(brush: &mut Brush<'_>, zone: &Zone, area: Rect) {
+/// Paints a zone as a line of chips, or several.
+pub(super) fn chips(brush: &mut Brush<'_>, zone: &Zone, area: Rect) {
+    let brief = brush.touch.small;
     let dim = brush.style(Role::Dim);
-    brush.text(area.x, area.y, area.width, &heading(zone), dim);
-    for (row, line) in (0u16..).zip(chip_lines(zone, area.width)) {
+    brush.text(area.x, area.y, area.width, &line_heading(zone), dim);
+    for (row, line) in (0u16..).zip(chip_lines(zone, area.width, brief)) {
         if row >= area.height {
             return;
         }
         for (index, x) in line.chips {
             let object = &zone.objects[index];
-            let text = chip_text(object);
+            let mut text = chip_text(object, Chip { ascii: brush.look.ascii, brief });
+            if let Some(seat) = whose(zone, object) {
+                let place = brush.scene.places.iter().find(|place| place.seat == seat);
+                text = format!("{} {text}", place.map_or("", |place| &place.sign));
+            }
             let style = brush.object_style(zone, object, chip_style(brush, object));
-            let sign = if brush.is_marked(&object.id) {
-                "✓"
-            } else if brush.touch.open.contains(&object.id) {
-                "›"
-            } else {
-                " "
+            let number = brush.touch.numbers.get(&object.id);
+            let sign = match number {
+                _ if brush.is_marked(&object.id) => "✓".to_owned(),
+                Some(number) => number.to_string(),
+                None if brush.touch.open.contains(&object.id) => "›".to_owned(),
+                None => " ".to_owned(),
             };
             let key = brush.style(Role::Key);
-            brush.text(area.x + x, area.y + row, 1, sign, key);
+            let text = if number.is_some() { format!(" {text}") } else { text };
+            brush.text(area.x + x, area.y + row, 1, &sign, key);
             let room = area.width.saturating_sub(x + 1);
             let used = brush.text(area.x + x + 1, area.y + row, room, &text, style);
             let spot = Rect::new(area.x + x, area.y + row, used + 1, 1);

@@ -1,49 +1,83 @@
 //! The cursor: where it may go and how arrows move it.
 
-use parlour_core::Viewer;
-use parlour_core::scene::{Face, Zone};
+use std::collections::BTreeSet;
+
+use parlour_core::scene::{Face, ObjectId};
+use parlour_front::menu::DONE;
 
 use super::TableScreen;
-use super::pick::objects;
+use super::offer::{objects, on_table};
 use crate::paint::{Target, Touch};
 use crate::screen::Next;
 
 impl TableScreen {
     /// What the painters are told about choosing.
     pub(super) fn touch(&self) -> Touch {
+        let ids = || objects(&self.scene).map(|o| &o.id);
+        let picked = self.menu.picks.iter().filter(|pick| ids().any(|id| id == *pick));
+        let marked = self.menu.marking.iter().flat_map(|marking| &marking.marked);
         Touch {
             cursor: self.cursor.clone(),
-            open: self.offer.open(),
-            marked: self.offer.marks().to_vec(),
+            open: self.open(),
+            marked: picked.chain(marked).cloned().collect(),
+            numbers: self.shown.lines.clone(),
+            path: self.path(),
             lens: self.lens,
+            small: self.small,
         }
     }
 
-    /// Sees that the cursor stands on something that is there: what it stood on, or the first
-    /// thing that can be chosen.
-    pub(super) fn keep_cursor(&mut self) {
-        let there = match &self.cursor {
-            Some(Target::Object(id)) => objects(&self.scene).any(|object| object.id == *id),
-            Some(Target::Button(index)) => *index < self.buttons.len(),
-            None => false,
+    /// What stands out: the things that this step asks for, or, where it asks for none, all that
+    /// can be picked. Of things that are just like each other all do, or none.
+    pub(super) fn open(&self) -> BTreeSet<ObjectId> {
+        let asked: BTreeSet<&ObjectId> =
+            self.menu.items.iter().filter_map(|item| on_table(&self.scene, item)).collect();
+        let ids = if asked.is_empty() { self.menu.lit.iter().collect() } else { asked };
+        let mut open: BTreeSet<ObjectId> = BTreeSet::new();
+        for id in ids {
+            open.insert(id.clone());
+            open.extend(self.scene.alike(id).map(|o| o.id.clone()));
+        }
+        open
+    }
+
+    /// The objects that light up with what the cursor is on.
+    fn path(&self) -> Vec<ObjectId> {
+        let on = match &self.cursor {
+            Some(Target::Object(id)) => vec![id.clone()],
+            Some(Target::Item(key)) => {
+                self.menu.keyed(key).map(|item| item.objects.clone()).unwrap_or_default()
+            }
+            None => Vec::new(),
         };
-        if there {
+        // An item that stands for a whole group, such as all routes, lights up nothing.
+        let [id] = on.as_slice() else { return Vec::new() };
+        let path = objects(&self.scene).find(|o| o.id == *id).map(|o| o.path.clone());
+        std::iter::once(id.clone()).chain(path.unwrap_or_default()).collect()
+    }
+
+    /// Puts the cursor where it may rest: on the usual next step, and never on what is grave. While
+    /// things are being marked it stays, until all are.
+    pub(super) fn rest_cursor(&mut self, marking: bool) {
+        if marking && self.cursor.as_ref().is_some_and(|cursor| self.is_there(cursor)) {
+            if self.menu.keyed(DONE).is_some_and(|done| done.usual) {
+                self.cursor = Some(Target::Item(DONE.into()));
+            }
             return;
         }
-        let open = self.offer.open();
-        let own = |zone: &&Zone| zone.owner.map(Viewer::Seat) == Some(self.scene.viewer);
-        let zones = self.scene.zones.iter();
-        let first = |zones: Vec<&Zone>| {
-            let mut all = zones.into_iter().flat_map(|zone| &zone.objects);
-            all.find(|object| open.contains(&object.id)).map(|o| Target::Object(o.id.clone()))
-        };
-        let mine = first(zones.clone().filter(own).collect());
-        let button = || (!self.buttons.is_empty()).then_some(Target::Button(0));
-        self.cursor = mine.or_else(button).or_else(|| first(zones.collect()));
+        let rest = self.menu.rest().map(|item| self.target_of(item));
+        self.cursor = rest;
+    }
+
+    fn is_there(&self, target: &Target) -> bool {
+        match target {
+            Target::Object(id) => objects(&self.scene).any(|object| object.id == *id),
+            Target::Item(key) => self.menu.keyed(key).is_some(),
+        }
     }
 
     /// Whether arrows stop at a target.
-    fn is_stop(&self, target: &Target, open: &std::collections::BTreeSet<String>) -> bool {
+    fn is_stop(&self, target: &Target, open: &BTreeSet<ObjectId>) -> bool {
         let Target::Object(id) = target else { return true };
         if open.contains(id) {
             return true;
@@ -52,25 +86,30 @@ impl TableScreen {
             return false;
         };
         match &object.face {
-            Face::Tile { text, .. } => !text.is_empty(),
+            Face::Tile { text, .. } => !text.is_empty() || object.text.is_some(),
             Face::Card { .. } => object.why_not.is_some(),
             Face::City { .. } => open.is_empty(),
-            Face::Route { .. } | Face::Back | Face::Text => false,
+            Face::Text => object.owner.is_some() || !object.path.is_empty(),
+            Face::Route { .. } | Face::Back => false,
         }
     }
 
     /// Moves in a direction to the nearest target there.
     pub(super) fn step_cursor(&mut self, dx: i32, dy: i32) {
-        let open = self.offer.open();
+        let open = self.open();
         let from = self.cursor.as_ref().and_then(|target| self.spots.find(target));
         let Some(from) = from.map(|spot| spot.centre) else {
             let first = self.spots.list.iter().find(|spot| self.is_stop(&spot.target, &open));
             self.cursor = first.map(|spot| spot.target.clone());
             return;
         };
+        let on_map = matches!(&self.cursor, Some(Target::Object(id)) if self.is_on_map(id));
         let cost = |centre: (i32, i32)| {
             let (x, y) = (centre.0 - from.0, centre.1 - from.1);
-            let (along, aside) = if dx != 0 { (x * dx, y.abs()) } else { (y * dy, x.abs()) };
+            // A row is read along; on a map everything is near in all directions.
+            let strict = if on_map { 1 } else { 10 };
+            let (along, aside) =
+                if dx != 0 { (x * dx, y.abs() * strict) } else { (y * dy, x.abs()) };
             (along > 0).then_some(along + 2 * aside + if aside > along { aside } else { 0 })
         };
         let current = self.cursor.clone();
@@ -88,9 +127,14 @@ impl TableScreen {
         }
     }
 
+    fn is_on_map(&self, id: &str) -> bool {
+        let faces = objects(&self.scene).filter(|object| object.id == id);
+        faces.map(|o| &o.face).any(|f| matches!(f, Face::City { .. } | Face::Route { .. }))
+    }
+
     /// The stops, part by part.
     fn parts(&self) -> Vec<Vec<Target>> {
-        let open = self.offer.open();
+        let open = self.open();
         let mut parts: Vec<Vec<Target>> = self
             .scene
             .zones
@@ -101,7 +145,8 @@ impl TableScreen {
                 seen.filter(|target| self.is_stop(target, &open)).collect()
             })
             .collect();
-        parts.push((0..self.buttons.len()).map(Target::Button).collect());
+        let listed = self.shown.listed(&self.menu).into_iter();
+        parts.push(listed.map(|(_, item)| Target::Item(item.key.clone())).collect());
         parts.retain(|part| !part.is_empty());
         parts
     }
@@ -112,7 +157,7 @@ impl TableScreen {
         if parts.is_empty() {
             return;
         }
-        let open = self.offer.open();
+        let open = self.open();
         let at =
             parts.iter().position(|part| self.cursor.as_ref().is_some_and(|c| part.contains(c)));
         let next = match (at, forward) {

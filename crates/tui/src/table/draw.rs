@@ -1,72 +1,108 @@
-//! The table on the screen: the scene, and below it buttons, question, words and keys.
+//! The table on the screen: the scene, and below it the decision, words and keys.
 
-use parlour_core::scene::Face;
-use parlour_plain::{Ink, Meaning, face, meaning, table_word, why_not, wrap};
+use parlour_core::scene::{Face, Object};
+use parlour_front::read::table_word;
+use parlour_front::words::{called, face, why_not, wrap};
+use parlour_front::{Menu, Said, Stage};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::Modifier;
 use ratatui::text::Line;
 use ratatui::widgets::{Block, BorderType, Clear};
 
+use super::decision::Button;
 use super::keys::BAR;
-use super::pick::{objects, range};
-use super::{Held, Stage, TableScreen};
+use super::offer::objects;
+use super::{Held, TableScreen};
 use crate::look::Role;
-use crate::paint::{self, Target, columns, sheet, shorten};
+use crate::paint::{self, Target, Told, columns, sheet, shorten};
 use crate::world::World;
 
 impl TableScreen {
     pub(super) fn paint(&mut self, frame: &mut Frame<'_>, world: &World) {
         let area = frame.area();
-        let words = if area.height >= 30 { 2 } else { 1 };
-        let below = 3 + words;
-        let top = Rect { height: area.height - below, ..area };
-        let touch = self.touch();
-        if matches!(self.stage, Stage::HandOver(_)) {
-            self.spots = paint::Spots::default();
-        } else {
-            let buffer = frame.buffer_mut();
-            let look = &world.look;
-            self.spots =
-                paint::scene(buffer, top, look, &self.scene, &touch, self.title, &self.notes);
-        }
+        self.bar.clear();
+        let buttons = self.buttons(area.width);
+        let needed = Button::rows(&buttons);
+        let words = paint::rows_of_words(&self.scene, area);
+        let question = wrap(&self.question_now(world), usize::from(area.width), 0);
+        let asks = (question.len() as u16).clamp(1, 2);
+        let around = asks + words + 1;
+        let items = paint::rows_of_buttons(&self.scene, area, self.lens, needed, around);
+        let top = Rect { height: area.height.saturating_sub(around + items), ..area };
+        self.small = paint::is_small(&self.scene, area);
+        self.paint_scene(frame, world, top);
         let row = |offset: u16| Rect { y: top.bottom() + offset, height: 1, ..area };
-        self.paint_buttons(frame, world, row(0));
-        self.paint_prompt(frame, world, row(1));
-        let room = Rect { height: words, ..row(2) };
-        self.paint_words(frame, world, room);
-        self.paint_keys(frame, world, row(2 + words));
-        match self.stage {
-            Stage::HandOver(seat) => {
-                let text = format!("Pass the screen to {}.", self.seat_name(seat));
-                let lines = vec![text.into(), "".into(), "Then press Enter.".into()];
-                notice(frame, world, top, "Another player", &lines);
-            }
-            Stage::Unsaved if self.overlay.is_none() => {
-                let why = world.failures.last().map_or("", String::as_str);
-                let mut lines: Vec<Line<'static>> =
-                    wrap(why, 60, 0).into_iter().map(Line::from).collect();
-                lines.push("".into());
-                lines.push("Enter tries again; x stops here without the last step.".into());
-                notice(frame, world, top, "Not saved", &lines);
-            }
-            Stage::Between if self.overlay.is_none() => self.paint_between(frame, world, top),
-            Stage::Over if self.overlay.is_none() => {
-                let mut lines = vec![Line::styled(self.result(), world.look.style(Role::Title))];
-                lines.push("".into());
-                lines.push("Enter: the result and what next. u takes the last move back.".into());
-                let high = lines.len() as u16 + 2;
-                let low = Rect { y: top.bottom().saturating_sub(high), height: high, ..top };
-                notice(frame, world, low, "The match is over", &lines);
-            }
-            _ => {}
+        let style = world.look.style(self.role_of_question());
+        for (offset, line) in (0..asks).zip(&question) {
+            frame.buffer_mut().set_string(area.x, row(offset).y, line, style);
         }
+        let room = Rect { height: items, ..row(asks) };
+        self.paint_buttons(frame, world, &buttons, room);
+        self.paint_words(frame, world, Rect { height: words, ..row(asks + items) });
+        self.paint_keys(frame, world, row(asks + items + words));
+        self.paint_notice(frame, world, top);
         if let Some(overlay) = &mut self.overlay {
             overlay.draw(frame, &world.look, top);
         }
     }
 
-    fn paint_between(&self, frame: &mut Frame<'_>, world: &World, area: Rect) {
+    fn paint_scene(&mut self, frame: &mut Frame<'_>, world: &World, area: Rect) {
+        if matches!(self.stage, Stage::HandOver(_)) {
+            self.spots = paint::Spots::default();
+            return;
+        }
+        let touch = self.touch();
+        let recap = self.recap();
+        let told = if self.asked().is_some() && !recap.is_empty() {
+            Told::since(recap)
+        } else {
+            Told::lately(&self.notes)
+        };
+        let buffer = frame.buffer_mut();
+        self.spots =
+            paint::table(buffer, area, &world.look, &self.scene, &touch, self.title, &told);
+    }
+
+    /// What lies over the table while the match waits for something else than a decision.
+    fn paint_notice(&mut self, frame: &mut Frame<'_>, world: &World, area: Rect) {
+        if self.overlay.is_some() || matches!(self.held, Held::Away(_)) {
+            return;
+        }
+        match self.stage {
+            Stage::HandOver(seat) => {
+                let text = format!("Pass the screen to {}.", self.seat_name(seat));
+                let lines = vec![text.into(), "".into(), "Then press Enter.".into()];
+                notice(frame, world, area, "Another player", &lines);
+            }
+            Stage::Unsaved if self.unsaved => {
+                let why = world.failures.last().map_or("", String::as_str);
+                let mut lines: Vec<Line<'static>> =
+                    wrap(why, 60, 0).into_iter().map(Line::from).collect();
+                lines.push("".into());
+                lines.push("Enter tries again; x stops here without the last step.".into());
+                notice(frame, world, area, "Not saved", &lines);
+            }
+            Stage::Between | Stage::Watching if self.rest.is_none() => {
+                self.paint_between(frame, world, area);
+            }
+            Stage::Over if self.rest.is_none() => {
+                let verdict = wrap(&self.result(), 64, 0).into_iter();
+                let title = world.look.style(Role::Title);
+                let mut lines: Vec<Line<'static>> =
+                    verdict.map(|line| Line::styled(line, title)).collect();
+                lines.push("".into());
+                let undo = if self.undo_is_on() { " u takes the last move back." } else { "" };
+                lines.push(format!("Enter: the result and what next.{undo}").into());
+                let high = lines.len() as u16 + 2;
+                let low = Rect { y: area.bottom().saturating_sub(high), height: high, ..area };
+                notice(frame, world, low, "The match is over", &lines);
+            }
+            _ => {}
+        }
+    }
+
+    fn paint_between(&mut self, frame: &mut Frame<'_>, world: &World, area: Rect) {
         let look = &world.look;
         let mut lines: Vec<Line<'static>> = Vec::new();
         for note in self.notes.iter().rev().take(3).rev() {
@@ -80,52 +116,35 @@ impl TableScreen {
         lines.extend(scores.iter().take(head).cloned());
         lines.extend(scores.into_iter().skip(skip.max(head)));
         lines.push("".into());
-        let text = match self.everybody_is_out() {
-            true => "You are out. Enter plays on to the end.",
-            false => "Enter deals the next round.",
+        let text = match self.stage {
+            Stage::Watching => "You are out. Enter watches on, g skips to the end.",
+            _ => "Enter deals the next round.",
         };
         lines.push(Line::styled(text, look.style(Role::Choice)));
-        notice(frame, world, area, "The round is over", &lines);
+        let place = notice(frame, world, area, "The round is over", &lines);
+        if self.stage == Stage::Watching {
+            let last = Rect { y: place.bottom().saturating_sub(2), height: 1, ..place };
+            let skip = Rect { x: last.x + 32, width: last.width.saturating_sub(32), ..last };
+            self.bar.push((skip, crossterm::event::KeyCode::Char('g')));
+        }
     }
 
-    fn paint_buttons(&mut self, frame: &mut Frame<'_>, world: &World, area: Rect) {
-        if !matches!(self.stage, Stage::Deciding(_)) {
-            return;
-        }
-        let look = &world.look;
-        let mut x = area.x;
-        for (index, (label, _)) in self.buttons.iter().enumerate() {
-            let cursor = self.cursor == Some(Target::Button(index));
-            let text = format!("[{} {label}]", index + 1);
-            if x + columns(&text) > area.right() {
-                let rest = format!("… {} more: m", self.buttons.len() - index);
-                frame.buffer_mut().set_string(x, area.y, rest, look.style(Role::Dim));
-                return;
-            }
-            let mut style = look.style(Role::Choice);
-            if cursor {
-                style = style.patch(look.style(Role::Cursor));
-            }
-            frame.buffer_mut().set_string(x, area.y, &text, style);
-            let spot = Rect { x, width: columns(&text), ..area };
-            self.spots.add(Target::Button(index), spot);
-            x += columns(&text) + 2;
+    fn role_of_question(&self) -> Role<'static> {
+        match (&self.held, self.asked()) {
+            (Held::Away(_), _) => Role::Alert,
+            (_, Some(_)) => Role::Title,
+            _ => Role::Dim,
         }
     }
 
     /// The question, or who is thinking.
-    fn paint_prompt(&self, frame: &mut Frame<'_>, world: &World, area: Rect) {
-        let look = &world.look;
-        let (text, role) = match (self.stage, &self.held) {
-            (_, Held::Away(_)) if world.now > self.away_since => {
-                (self.thinking(world), Role::Alert)
-            }
-            (Stage::Deciding(_), _) => (self.question(), Role::Title),
-            (Stage::Running, _) => (self.scene.prompt.clone(), Role::Dim),
-            _ => (String::new(), Role::Text),
-        };
-        let text = shorten(&text, usize::from(area.width));
-        frame.buffer_mut().set_string(area.x, area.y, text, look.style(role));
+    fn question_now(&self, world: &World) -> String {
+        match (self.stage, &self.held) {
+            (_, Held::Away(_)) if world.now > self.away_since => self.thinking(world),
+            (Stage::Asked(_), _) if self.rest.is_none() => self.question(),
+            (Stage::Asked(_) | Stage::Thinking(_) | Stage::Dealing, _) => self.scene.prompt.clone(),
+            _ => String::new(),
+        }
     }
 
     fn thinking(&self, world: &World) -> String {
@@ -133,36 +152,14 @@ impl TableScreen {
         let sign = SIGNS[(world.now.as_millis() / 100) as usize % SIGNS.len()];
         let hint =
             matches!(&self.held, Held::Away(job) if matches!(job.task, super::job::Task::Hint(_)));
-        let who = self.scene.places.iter().find(|place| place.to_act && !place.you);
-        let who = match who {
-            _ if hint => "The adviser",
-            Some(place) => &place.name,
-            None => "A bot",
+        let who = match self.stage {
+            _ if hint => "The adviser".into(),
+            Stage::Thinking(seat) => self.seat_name(seat),
+            _ => "A bot".into(),
         };
         let done = self.pace.progress();
         let share = if done > 0.0 { format!(" {:.0} %", done * 100.0) } else { String::new() };
         format!("{sign} {who} is thinking{share} … g hurries")
-    }
-
-    fn question(&self) -> String {
-        let marks = self.offer.marks().len();
-        match self.offer.marking() {
-            Some(chooser) => {
-                let ready = if self.offer.is_ready() { ": Enter does it" } else { "" };
-                let condition =
-                    chooser.condition.as_ref().map(|c| format!(", {c}")).unwrap_or_default();
-                format!(
-                    "{} ({marks} of {}{condition} marked){ready}",
-                    chooser.label,
-                    range(chooser)
-                )
-            }
-            None if marks > 0 => {
-                let ready = self.offer.meaning().map(|label| format!("; Enter: {label}"));
-                format!("{} ({marks} marked{})", self.scene.prompt, ready.unwrap_or_default())
-            }
-            None => self.scene.prompt.clone(),
-        }
     }
 
     /// The line being typed, a message, or what the cursor is on.
@@ -176,18 +173,19 @@ impl TableScreen {
             let x = area.x + columns(&text);
             let cursor = look.style(Role::Cursor);
             frame.buffer_mut().set_string(x, area.y, " ", cursor);
-            let preview = shorten(&self.preview(line.trim()), usize::from(area.right() - x - 3));
+            let room = usize::from(area.right().saturating_sub(x + 3));
+            let preview = shorten(&self.preview(line.trim()), room);
             frame.buffer_mut().set_string(x + 3, area.y, preview, look.style(Role::Dim));
             return;
         }
         let (text, role) = match &self.message {
             Some((text, role)) => (text.clone(), *role),
-            None => (self.about_cursor(), Role::Dim),
+            None => (self.about_cursor(), Role::Text),
         };
         let mut lines = wrap(&text, usize::from(area.width), 0);
         let room = usize::from(area.height);
         if lines.len() > room {
-            let rest = lines.split_off(room - 1).join(" ");
+            let rest = lines.split_off(room.saturating_sub(1)).join(" ");
             lines.push(shorten(&rest, usize::from(area.width)));
         }
         for (row, line) in (0u16..).zip(lines) {
@@ -200,48 +198,46 @@ impl TableScreen {
         if typed.is_empty() {
             return "a card, an action or a word; Esc closes this line".into();
         }
-        let number = typed.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
-        if let Some((label, _)) = number.and_then(|number| self.buttons.get(number)) {
-            return format!("Enter: {label}");
-        }
         if table_word(typed).is_some() {
             return "Enter: a word to the table".into();
         }
-        let (Stage::Deciding(seat), Held::Here(session)) = (self.stage, &self.held) else {
-            return String::new();
-        };
-        let understand = |typed: &str| session.table().understand(seat, typed);
-        match meaning(&self.scene, understand, typed) {
-            Meaning::Act(name, payload) => {
-                let same =
-                    |c: &&parlour_core::scene::Choice| c.name == name && c.payload == payload;
-                match self.scene.choices.list.iter().find(same) {
-                    Some(choice) => format!("Enter: {}", choice.label),
-                    None => "Enter tries it".into(),
+        match self.meaning(typed) {
+            Some(Said::Act(_)) => "Enter tries it".into(),
+            Some(Said::Picks(picks)) => {
+                let menu = Menu::of(&self.scene, &picks);
+                match menu.command {
+                    Some(command) => format!("Enter: {}", command.label),
+                    None => format!("Enter: {}", menu.question),
                 }
             }
-            Meaning::Which(choices) => format!("Enter: {} choices", choices.len()),
-            Meaning::HowMany(amount) => format!("Enter: {}, how many?", amount.label),
-            Meaning::Refused(why) => why,
-            Meaning::Unknown => String::new(),
+            Some(Said::Refused(why)) => why,
+            Some(Said::Unknown) | None => String::new(),
         }
     }
 
     /// What the cursor is on, and what Enter would do with it.
-    fn about_cursor(&self) -> String {
-        let deciding = matches!(self.stage, Stage::Deciding(_));
-        let Some(Target::Object(id)) = &self.cursor else {
-            return String::new();
-        };
-        let Some(object) = objects(&self.scene).find(|object| object.id == *id) else {
-            return String::new();
-        };
-        let mut text = match &object.face {
-            Face::Tile { title, text, symbol, .. } => {
-                let symbol = symbol.as_ref().map(|s| format!("{s} ")).unwrap_or_default();
-                format!("{symbol}{title}: {text}")
+    pub(super) fn about_cursor(&self) -> String {
+        match &self.cursor {
+            Some(Target::Object(id)) => {
+                let object = objects(&self.scene).find(|object| object.id == *id);
+                object.map(|object| self.about_object(object)).unwrap_or_default()
             }
-            Face::Route { .. } => face(&self.scene, object, Ink::PLAIN),
+            Some(Target::Item(key)) if self.asked().is_some() => {
+                let Some(item) = self.menu.keyed(key) else { return String::new() };
+                let does = item.does.as_ref().unwrap_or(&item.label);
+                match &item.note {
+                    Some(note) if !does.contains(note) => format!("Enter: {does} ({note})"),
+                    _ => format!("Enter: {does}"),
+                }
+            }
+            _ => String::new(),
+        }
+    }
+
+    fn about_object(&self, object: &Object) -> String {
+        let mut text = match (&object.face, &object.text) {
+            (_, Some(text)) => format!("{}: {text}", called(&self.scene, object)),
+            (Face::Tile { .. } | Face::Route { .. }, None) => face(&self.scene, object),
             _ => object.name.clone(),
         };
         if let Some(owner) = object.owner.filter(|_| matches!(object.face, Face::Route { .. })) {
@@ -250,19 +246,44 @@ impl TableScreen {
         if !object.tags.is_empty() {
             text += &format!(" ({})", object.tags.join(", "));
         }
-        if !deciding || self.offer.is_empty() {
+        if self.asked().is_none() {
             return text;
         }
-        if self.offer.open().contains(id) {
-            if let Some(done) =
-                self.offer.on_enter(&self.scene, id).filter(|_| self.offer.marks().is_empty())
-            {
-                text += &format!("  [Enter: {done}]");
-            }
+        if self.open().contains(&object.id) {
+            text + &self.on_enter(object)
         } else if object.why_not.is_some() {
-            text += &format!(". {}", why_not(&self.scene, id));
+            format!("{text} {}", why_not(&self.scene, &object.id))
+        } else {
+            text
         }
-        text
+    }
+
+    /// What Enter would do with an object.
+    fn on_enter(&self, object: &Object) -> String {
+        let lit = |id: &&String| self.menu.lit.contains(*id);
+        let mut alike = self.scene.alike(&object.id).map(|o| &o.id);
+        let Some(id) = Some(&object.id).filter(lit).or_else(|| alike.find(lit)) else {
+            return String::new();
+        };
+        if let Some(marking) = &self.menu.marking {
+            let verb = if marking.marked.contains(id) { "take the mark away" } else { "mark it" };
+            return format!("  [Enter: {verb}]");
+        }
+        let note = self.menu.items.iter().find(|item| item.key == *id);
+        let note = note.and_then(|item| item.note.as_ref());
+        let note = note.map(|note| format!(" ({note})")).unwrap_or_default();
+        let menu = Menu::of(&self.scene, &self.menu.after(id));
+        match menu.command {
+            Some(command) => format!("{note}  [Enter: {}]", command.label),
+            None if menu.missed.is_empty() => {
+                const SHORT: u16 = 30;
+                let labels: Vec<&str> = menu.items.iter().map(|item| &*item.label).collect();
+                let all = labels.join(" or ");
+                let then = if columns(&all) <= SHORT { all } else { menu.question };
+                format!("{note}  [Enter: {then}]")
+            }
+            None => note,
+        }
     }
 
     fn paint_keys(&mut self, frame: &mut Frame<'_>, world: &World, area: Rect) {
@@ -270,19 +291,24 @@ impl TableScreen {
         let (key_style, dim) =
             (look.style(Role::Key).add_modifier(Modifier::BOLD), look.style(Role::Dim));
         let mut x = area.x;
-        self.bar.clear();
         for (key, what, code) in BAR {
-            let possible = match key {
-                "Space" => !self.offer.is_empty(),
-                "u" => self.undo_is_on(),
-                _ => true,
+            let marks = self.menu.marking.is_some();
+            let pages = self.menu.keyed(parlour_front::menu::MORE).is_some();
+            let (possible, what) = match key {
+                "Enter" if self.asked().is_none() => (true, "go on"),
+                "Space" if pages && !marks => (true, "more"),
+                "Space" => (marks, what),
+                "z" => (self.has_map(), what),
+                "t" => (self.own_list().is_some(), what),
+                "u" => (self.undo_is_on(), what),
+                _ => (true, what),
             };
             if !possible {
                 continue;
             }
             let wide = columns(key) + columns(what) + 1;
             if x + wide > area.right() {
-                break;
+                continue;
             }
             frame.buffer_mut().set_string(x, area.y, key, key_style);
             frame.buffer_mut().set_string(x + columns(key) + 1, area.y, what, dim);
@@ -292,8 +318,14 @@ impl TableScreen {
     }
 }
 
-/// A box with a few lines in the middle of an area.
-fn notice(frame: &mut Frame<'_>, world: &World, area: Rect, title: &str, lines: &[Line<'_>]) {
+/// A box with a few lines in the middle of an area; returns its place.
+fn notice(
+    frame: &mut Frame<'_>,
+    world: &World,
+    area: Rect,
+    title: &str,
+    lines: &[Line<'_>],
+) -> Rect {
     let look = &world.look;
     let wide = lines.iter().map(|line| line.width() as u16).max().unwrap_or(0);
     let width = (wide + 4).max(columns(title) + 6).min(area.width);
@@ -313,4 +345,5 @@ fn notice(frame: &mut Frame<'_>, world: &World, area: Rect, title: &str, lines: 
     for (row, line) in (0..height.saturating_sub(2)).zip(lines) {
         frame.buffer_mut().set_line(place.x + 2, place.y + 1 + row, line, width - 4);
     }
+    place
 }

@@ -4,7 +4,8 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
 use std::time::Duration;
 
-use parlour_core::{Report, Seat};
+use parlour_core::Seat;
+use parlour_front::{Sitting, Stage};
 use parlour_house::{ActError, Hint};
 use parlour_store::{Session, SessionError};
 
@@ -21,31 +22,32 @@ pub(super) enum Task {
 
 /// What came of it.
 pub(super) enum Thought {
-    Moved(Result<Vec<Report>, SessionError>),
+    /// Bots have moved; what everybody may know of what they did wrong.
+    Moved(Result<Vec<String>, SessionError>),
     Hint(Result<Hint, ActError>),
 }
 
-/// A session that is away being thought about.
+/// A match that is away being thought about.
 pub(super) struct Job {
     pub(super) task: Task,
-    answer: Receiver<(Session, Thought)>,
+    answer: Receiver<(Sitting<Session>, Thought)>,
 }
 
 impl Job {
-    /// Sends the session away.
-    pub(super) fn start(session: Session, task: Task) -> Job {
+    /// Sends the match away.
+    pub(super) fn start(sitting: Sitting<Session>, task: Task) -> Job {
         let (sender, answer) = channel();
         thread::spawn(move || {
-            let mut session = session;
-            let thought = think(&mut session, task);
+            let mut sitting = sitting;
+            let thought = think(&mut sitting, task);
             // Nobody waits any more if this fails; the journal is written already.
-            let _ = sender.send((session, thought));
+            let _ = sender.send((sitting, thought));
         });
         Job { task, answer }
     }
 
     /// The answer, if it comes within a time; `Err` if it never will.
-    pub(super) fn wait(&self, time: Duration) -> Result<Option<(Session, Thought)>, Lost> {
+    pub(super) fn wait(&self, time: Duration) -> Result<Option<(Sitting<Session>, Thought)>, Lost> {
         match self.answer.recv_timeout(time) {
             Ok(answer) => Ok(Some(answer)),
             Err(RecvTimeoutError::Timeout) => Ok(None),
@@ -57,25 +59,27 @@ impl Job {
 /// The thinking broke off; the match is on disk.
 pub(super) struct Lost;
 
-fn think(session: &mut Session, task: Task) -> Thought {
+fn think(sitting: &mut Sitting<Session>, task: Task) -> Thought {
     /// So many moves at once at most, so that leaving never waits long.
     const MOST: usize = 64;
     match task {
         Task::Hint(seat) => {
-            let table = session.table();
+            let table = sitting.table();
             Thought::Hint(table.hint(seat, &table.adviser()))
         }
-        Task::Step => Thought::Moved(session.step_bot().map(|report| report.into_iter().collect())),
+        Task::Step => Thought::Moved(sitting.step().map(|moved| moved.faults)),
         Task::Rush => {
-            let mut reports = Vec::new();
-            while reports.len() < MOST {
-                match session.step_bot() {
-                    Ok(Some(report)) => reports.push(report),
-                    Ok(None) => break,
+            let mut faults = Vec::new();
+            for _ in 0..MOST {
+                if !matches!(sitting.stage(), Stage::Thinking(_)) {
+                    break;
+                }
+                match sitting.step() {
+                    Ok(moved) => faults.extend(moved.faults),
                     Err(error) => return Thought::Moved(Err(error)),
                 }
             }
-            Thought::Moved(Ok(reports))
+            Thought::Moved(Ok(faults))
         }
     }
 }

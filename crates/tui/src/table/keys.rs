@@ -13,7 +13,7 @@ pub(super) enum Command {
     Choose,
     Mark,
     Cancel,
-    Menu,
+    Everything,
     Hint,
     Undo,
     Redo,
@@ -24,6 +24,8 @@ pub(super) enum Command {
     Pace,
     Hurry,
     Who,
+    /// What one owns, listed; where nobody does, its letter is typed.
+    Own(char),
     Bigger,
     Smaller,
     WholeMap,
@@ -67,7 +69,7 @@ pub(super) fn command(key: &KeyEvent) -> Option<Command> {
         KeyCode::Char(letter) => match letter {
             ' ' => C::Mark,
             '?' => C::Help,
-            'm' => C::Menu,
+            'm' => C::Everything,
             'h' => C::Hint,
             'u' => C::Undo,
             'r' => C::Redo,
@@ -80,6 +82,7 @@ pub(super) fn command(key: &KeyEvent) -> Option<Command> {
             'w' => C::Who,
             'x' => C::Leave,
             'z' => C::WholeMap,
+            't' => C::Own(letter),
             '+' | '=' => C::Bigger,
             '-' => C::Smaller,
             '/' | ':' => C::OpenLine,
@@ -90,17 +93,17 @@ pub(super) fn command(key: &KeyEvent) -> Option<Command> {
 }
 
 /// The keys as the help lists them: keys, and what they do.
-pub(super) const HELP: [(&str, &str); 25] = [
+pub(super) const HELP: [(&str, &str); 26] = [
     ("← → ↑ ↓", "move the cursor"),
     ("Tab, Shift-Tab", "to the next part of the table, and back"),
     ("Home, End", "to the first and the last of a part"),
-    ("Enter", "choose what the cursor is on; do what is marked"),
-    ("Space", "mark, or take the mark away"),
-    ("Esc", "take back marks, close what is open"),
-    ("1 … 9", "press a button, or a line of a menu"),
-    ("2 … 9 t j q k a", "type a card, as \"qs\", then Enter"),
-    ("/ and words", "type anything, as \"play qs\", \"undo 2\" or \"seed\""),
-    ("m", "menu: everything you can do now"),
+    ("Enter", "choose what the cursor is on"),
+    ("Space", "mark, or take the mark away; the next page of a list"),
+    ("Esc", "a step back: marks, picks, the large map"),
+    ("1 … 9", "press what shows this number"),
+    ("letters", "type a card or a name, as \"qs\", then Enter"),
+    ("/ and words", "type anything, as \"play 2c\", \"undo 2\" or \"seed\""),
+    ("m", "everything you can do now, in words"),
     ("h", "hint: what a good bot would do, and why"),
     ("u, r", "undo your last decision, redo it"),
     ("l", "log: all that happened"),
@@ -112,6 +115,7 @@ pub(super) const HELP: [(&str, &str); 25] = [
     ("o", "options: colours, speed and more"),
     ("+ and -", "a number up and down; the map larger and smaller"),
     ("z", "the map alone, over the whole screen"),
+    ("t", "tickets, or whatever list you hold, in full"),
     ("Shift and arrows", "move the map"),
     ("mouse", "point, click to choose, right click to mark, wheel on the map"),
     ("x", "save and leave; also Ctrl-C"),
@@ -119,16 +123,18 @@ pub(super) const HELP: [(&str, &str); 25] = [
 ];
 
 /// The keys of the bottom line, most wanted first; a click there is as good as the key.
-pub(super) const BAR: [(&str, &str, KeyCode); 11] = [
+pub(super) const BAR: [(&str, &str, KeyCode); 13] = [
     ("Enter", "choose", KeyCode::Enter),
     ("Space", "mark", KeyCode::Char(' ')),
-    ("m", "menu", KeyCode::Char('m')),
+    ("z", "map", KeyCode::Char('z')),
+    ("t", "tickets", KeyCode::Char('t')),
     ("h", "hint", KeyCode::Char('h')),
     ("u", "undo", KeyCode::Char('u')),
-    ("l", "log", KeyCode::Char('l')),
-    ("x", "leave", KeyCode::Char('x')),
     ("?", "help", KeyCode::Char('?')),
+    ("x", "leave", KeyCode::Char('x')),
+    ("l", "log", KeyCode::Char('l')),
     ("s", "score", KeyCode::Char('s')),
+    ("m", "all", KeyCode::Char('m')),
     ("b", "rules", KeyCode::Char('b')),
     ("p", "pace", KeyCode::Char('p')),
 ];

@@ -1,57 +1,45 @@
 //! The table: a match being played.
 
 mod act;
+mod amount;
 mod cursor;
+mod decision;
 mod draw;
 mod flow;
 mod job;
 mod keys;
+mod offer;
 mod overlay;
-mod pick;
+mod say;
+#[cfg(test)]
+mod tests;
 
 use std::time::Duration;
 
 use crossterm::event::{Event, KeyCode, KeyEvent, MouseButton, MouseEventKind};
-use parlour_core::{Pace, Scene, Seat, Viewer};
+use parlour_core::{Pace, Scene, Seat};
+use parlour_front::{Menu, Recap, Sitting, Stage};
 use parlour_store::{Session, Wish};
 use ratatui::Frame;
 use ratatui::layout::{Position, Rect};
 
+use self::amount::Number;
 use self::job::Job;
-use self::overlay::{Answer, Overlay};
-use self::pick::{Deed, Offer};
+use self::offer::Shown;
+use self::overlay::{Answer, Text};
 use crate::look::Role;
 use crate::paint::{Lens, Note, Spots, Target};
 use crate::screen::{Next, Screen};
 use crate::world::World;
 
-/// Where the session is.
+/// Where the match is.
 enum Held {
     /// At hand.
-    Here(Session),
+    Here(Box<Sitting<Session>>),
     /// Being thought about.
     Away(Job),
     /// Given away, or lost.
     Gone,
-}
-
-/// What the table waits for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Stage {
-    /// The next thing happens by itself.
-    Running,
-    /// A person decides.
-    Deciding(Seat),
-    /// The screen goes to another person.
-    HandOver(Seat),
-    /// A round has ended.
-    Between,
-    /// The last step is not on disk, and nothing else happens until it is.
-    Unsaved,
-    /// The match has ended.
-    Over,
-    /// The thinking broke off.
-    Broken,
 }
 
 /// A match on the screen.
@@ -60,33 +48,41 @@ pub struct TableScreen {
     wish: Wish,
     game: &'static str,
     title: &'static str,
+    /// What the match waits for, when the table was looked at last.
     stage: Stage,
+    /// Whether the thinking broke off.
+    broken: bool,
+    /// Whether the person was told that the last step is not on disk.
+    unsaved: bool,
     /// The table as the viewer saw it last.
     scene: Scene,
     notes: Vec<Note>,
-    /// Up to where the notes go, and for whom.
-    told: (Viewer, usize),
-    /// The person at the screen, where several share it.
-    holder: Option<Seat>,
-    /// Whether everybody who could decide is out and wants to see the end.
-    skipping: bool,
-    offer: Offer,
-    buttons: Vec<(String, Deed)>,
+    /// What happened since the viewer last decided.
+    recap: Recap,
+    /// The step of the decision; empty where nobody is asked.
+    menu: Menu,
+    /// What of the menu is listed with numbers.
+    shown: Shown,
+    number: Number,
     cursor: Option<Target>,
     lens: Lens,
+    /// Whether the screen is too small for a picture of everything.
+    small: bool,
     spots: Spots,
-    /// Where the keys of the bottom line are.
+    /// Where the keys of the bottom line, and others that are written out, are.
     bar: Vec<(Rect, KeyCode)>,
-    overlay: Option<Overlay>,
+    overlay: Option<Text>,
     /// The line being typed.
     line: Option<String>,
     message: Option<(String, Role<'static>)>,
     /// Until when the table rests on what just happened.
     rest: Option<Duration>,
-    /// When the session went away.
+    /// When the match went away.
     away_since: Duration,
     pace: Pace,
     greeted: bool,
+    /// Whether somebody's turn has come and nobody was told by a sound.
+    rings: bool,
 }
 
 impl TableScreen {
@@ -95,23 +91,29 @@ impl TableScreen {
     pub fn new(session: Session, wish: Wish) -> TableScreen {
         let game = session.table().game();
         let about = parlour_house::game(game).map(|game| game.about());
-        let viewer = flow::viewer_of(&session, None);
-        let scene = session.table().scene(viewer);
+        let mut sitting = Sitting::new(session);
+        if wish.seed.is_some() {
+            sitting.chose_seed();
+        }
+        let scene = sitting.scene();
+        let notes = Note::all(&sitting.table().events(scene.viewer, 0)).collect();
         TableScreen {
-            held: Held::Here(session),
+            stage: sitting.stage(),
+            held: Held::Here(Box::new(sitting)),
             wish,
             game,
             title: about.map_or(game, |about| about.title),
-            stage: Stage::Running,
+            broken: false,
+            unsaved: false,
             scene,
-            notes: Vec::new(),
-            told: (viewer, 0),
-            holder: None,
-            skipping: false,
-            offer: Offer::default(),
-            buttons: Vec::new(),
+            notes,
+            recap: Recap::default(),
+            menu: Menu::default(),
+            shown: Shown::default(),
+            number: Number::default(),
             cursor: None,
             lens: Lens::default(),
+            small: false,
             spots: Spots::default(),
             bar: Vec::new(),
             overlay: None,
@@ -121,6 +123,15 @@ impl TableScreen {
             away_since: Duration::ZERO,
             pace: Pace::of_people(),
             greeted: false,
+            rings: false,
+        }
+    }
+
+    /// The person who is asked now, if the table waits for one and nothing else.
+    fn asked(&self) -> Option<Seat> {
+        match (self.stage, &self.held, self.rest) {
+            (Stage::Asked(seat), Held::Here(_), None) if !self.broken => Some(seat),
+            _ => None,
         }
     }
 
@@ -133,20 +144,12 @@ impl TableScreen {
     }
 
     /// Lets what is open answer first; `None` if the table is to answer.
-    fn ask_overlay(&mut self, event: &Event, world: &mut World) -> Option<Next> {
+    fn ask_overlay(&mut self, event: &Event) -> Option<Next> {
         let overlay = self.overlay.as_mut()?;
         match overlay.handle(event) {
             Answer::Idle => return Some(Next::Idle),
             Answer::Stay => {}
             Answer::Close => self.overlay = None,
-            Answer::Chosen(item) => {
-                self.overlay = None;
-                self.take_item(item, world);
-            }
-            Answer::Number(choice, number) => {
-                self.overlay = None;
-                self.name_number(&choice, number, world);
-            }
             Answer::Pass => {
                 self.overlay = None;
                 return None;
@@ -155,7 +158,7 @@ impl TableScreen {
         Some(Next::Redraw)
     }
 
-    /// A click on a key of the bottom line is that key.
+    /// A click on a key that is written out is that key.
     fn clicked_key(&self, event: &Event) -> Option<Event> {
         let Event::Mouse(mouse) = event else { return None };
         let at = Position { x: mouse.column, y: mouse.row };
@@ -183,7 +186,7 @@ impl TableScreen {
                         self.cursor = Some(target);
                         match button {
                             MouseButton::Left => self.click(world),
-                            _ => self.mark(),
+                            _ => self.mark(world),
                         }
                     }
                     None => self.go_on(world),
@@ -200,9 +203,9 @@ impl TableScreen {
 impl Drop for TableScreen {
     /// A match that has ended is filed away on every way out.
     fn drop(&mut self) {
-        if let Held::Here(session) = std::mem::replace(&mut self.held, Held::Gone) {
+        if let Held::Here(sitting) = std::mem::replace(&mut self.held, Held::Gone) {
             // If that fails it stays where it is, which the lobby shows.
-            let _ = session.close();
+            let _ = sitting.into_host().close();
         }
     }
 }
@@ -215,7 +218,7 @@ impl Screen for TableScreen {
     fn handle(&mut self, event: &Event, world: &mut World) -> Next {
         let clicked = self.clicked_key(event);
         let event = clicked.as_ref().unwrap_or(event);
-        if let Some(next) = self.ask_overlay(event, world) {
+        if let Some(next) = self.ask_overlay(event) {
             return next;
         }
         match event {
@@ -242,5 +245,9 @@ impl Screen for TableScreen {
     fn uncovered(&mut self, world: &mut World) {
         let _ = world;
         self.message = None;
+    }
+
+    fn rings(&mut self) -> bool {
+        std::mem::take(&mut self.rings)
     }
 }

@@ -1,0 +1,293 @@
+//! What must hold at every table, whatever is played.
+
+#![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
+
+use std::time::Duration;
+
+use crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers, MouseEvent, MouseEventKind};
+use parlour_core::Seed;
+use parlour_front::menu::MORE;
+use parlour_front::words::wrap;
+use parlour_store::{Home, Settings};
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+
+use super::*;
+use crate::look::{Look, Speed};
+use crate::paint;
+
+/// The games, with rules that make their matches short.
+const GAMES: [(&str, &[&str]); 5] = [
+    ("hearts", &["target=10"]),
+    ("stopbus", &["lives=1"]),
+    ("pontoon", &[]),
+    ("busrush", &["round_limit=6"]),
+    ("rails", &["map=island"]),
+];
+
+const SIZE: (u16, u16) = (80, 24);
+
+/// A table that a test plays at.
+struct Play {
+    screen: TableScreen,
+    world: World,
+    terminal: Terminal<TestBackend>,
+    dice: u64,
+    _folder: tempfile::TempDir,
+}
+
+impl Play {
+    fn begin(game: &str, rules: &[&str], seed: u64) -> Play {
+        let opened = parlour_house::game(game).unwrap();
+        let mut wish = Wish { seed: Some(Seed::from_number(seed)), ..Wish::default() };
+        for rule in rules {
+            wish.add_rule(&*opened, rule).unwrap();
+        }
+        let table = wish.open(&*opened, Seed::from_number(1)).unwrap();
+        let folder = tempfile::tempdir().unwrap();
+        let world = World {
+            home: Home::at(folder.path()),
+            games: parlour_house::games(),
+            settings: Settings::default(),
+            look: Look { speed: Speed::Instant, ..Look::default() },
+            fresh: Box::new(|| Seed::from_number(7)),
+            now: Duration::ZERO,
+            farewell: Vec::new(),
+            failures: Vec::new(),
+        };
+        let screen = TableScreen::new(Session::unsaved(table), wish);
+        let terminal = Terminal::new(TestBackend::new(SIZE.0, SIZE.1)).unwrap();
+        let mut play = Play { screen, world, terminal, dice: seed * 77 + 1, _folder: folder };
+        play.settle();
+        play
+    }
+
+    /// Lets time go by until the table waits, and draws it.
+    fn settle(&mut self) {
+        loop {
+            self.screen.tick(&mut self.world);
+            match self.screen.wake(&self.world) {
+                None => break,
+                Some(time) => self.world.now += time.max(Duration::from_millis(1)),
+            }
+            std::thread::yield_now();
+        }
+        self.terminal.draw(|frame| self.screen.draw(frame, &self.world)).unwrap();
+    }
+
+    fn roll(&mut self, sides: usize) -> usize {
+        self.dice ^= self.dice << 13;
+        self.dice ^= self.dice >> 7;
+        self.dice ^= self.dice << 17;
+        (self.dice % sides.max(1) as u64) as usize
+    }
+
+    fn key(&mut self, code: KeyCode) {
+        let event = Event::Key(KeyEvent::new(code, KeyModifiers::NONE));
+        let _ = self.screen.handle(&event, &mut self.world);
+        self.settle();
+    }
+
+    fn click(&mut self, place: Rect) {
+        let (column, row) = (place.x + place.width / 2, place.y + place.height / 2);
+        let kind = MouseEventKind::Down(MouseButton::Left);
+        let event = MouseEvent { kind, column, row, modifiers: KeyModifiers::NONE };
+        let _ = self.screen.handle(&Event::Mouse(event), &mut self.world);
+        self.settle();
+    }
+
+    fn is_over(&self) -> bool {
+        self.screen.stage == Stage::Over
+    }
+
+    fn text(&self) -> String {
+        self.terminal.backend().to_string()
+    }
+
+    /// Goes on by a random pick, or by whatever is waited for.
+    fn play_on(&mut self) {
+        if self.screen.asked().is_none() || self.screen.menu.amount.is_some() {
+            return self.key(KeyCode::Enter);
+        }
+        let keys: Vec<String> = self.screen.menu.items.iter().map(|i| i.key.clone()).collect();
+        let at = self.roll(keys.len());
+        self.screen.pick(&keys[at], &mut self.world);
+        self.settle();
+    }
+}
+
+/// Plays a match with random picks, and looks at every step of it.
+fn at_every_step(game: &str, rules: &[&str], seed: u64, mut look: impl FnMut(&mut Play)) {
+    const MOST: usize = 4000;
+    let mut play = Play::begin(game, rules, seed);
+    for _ in 0..MOST {
+        // Pontoon goes on for as long as one likes.
+        if play.is_over() || (game == "pontoon" && play.screen.notes.len() > 300) {
+            return;
+        }
+        look(&mut play);
+        play.play_on();
+    }
+}
+
+#[test]
+fn enter_never_does_what_is_grave() {
+    let mut rested = 0;
+    for (game, rules) in GAMES {
+        at_every_step(game, rules, 11, |play| {
+            let Some(Target::Item(key)) = &play.screen.cursor else { return };
+            let item = play.screen.menu.keyed(key).unwrap();
+            assert!(!item.grave, "the cursor rests on {item:?} in {game}");
+            rested += 1;
+        });
+    }
+    assert!(rested > 20, "{rested}");
+}
+
+#[test]
+fn what_the_cursor_is_on_is_told_whole_at_80_by_24() {
+    let screen = Rect::new(0, 0, SIZE.0, SIZE.1);
+    for (game, rules) in GAMES {
+        at_every_step(game, rules, 12, |play| {
+            let table = &mut play.screen;
+            let rows = usize::from(paint::rows_of_words(&table.scene, screen));
+            let seen: Vec<Target> = table.spots.list.iter().map(|s| s.target.clone()).collect();
+            let rest = table.cursor.take();
+            for target in seen {
+                table.cursor = Some(target);
+                let about = table.about_cursor();
+                let lines = wrap(&about, usize::from(SIZE.0), 0);
+                assert!(lines.len() <= rows, "{game}: {lines:#?}");
+            }
+            table.cursor = rest;
+        });
+    }
+}
+
+#[test]
+fn a_digit_presses_what_shows_it() {
+    for (game, rules) in GAMES {
+        let mut pressed = 0;
+        at_every_step(game, rules, 13, |play| {
+            if play.screen.asked().is_none() || play.screen.menu.amount.is_some() {
+                return;
+            }
+            let listed = play.screen.shown.numbered.clone();
+            for (number, key) in (1..=9).zip(&listed) {
+                let wanted = play.screen.menu.after(key);
+                let wanted = Menu::of(&play.screen.scene, &wanted);
+                if wanted.command.is_some() || wanted.marking.is_some() || *key == MORE {
+                    continue;
+                }
+                let digit = char::from_digit(number, 10).unwrap();
+                let before = play.screen.menu.picks.len();
+                play.key(KeyCode::Char(digit));
+                assert_eq!(play.screen.menu.picks, wanted.picks, "{game} by {digit}");
+                assert!(play.screen.menu.picks.len() > before);
+                play.key(KeyCode::Esc);
+                assert_eq!(play.screen.menu.picks.len(), before, "{game}: Esc goes back");
+                pressed += 1;
+            }
+        });
+        assert!(pressed > 0 || !["busrush", "rails"].contains(&game), "{game}");
+    }
+}
+
+#[test]
+fn every_number_that_can_be_pressed_is_on_the_screen() {
+    for (game, rules) in GAMES {
+        at_every_step(game, rules, 14, |play| {
+            if play.screen.asked().is_none() {
+                return;
+            }
+            for key in &play.screen.shown.numbered {
+                let target = Target::Item(key.clone());
+                let object = Target::Object(key.clone());
+                let spots = &play.screen.spots;
+                let there = spots.find(&target).or(spots.find(&object));
+                assert!(there.is_some(), "{game}: {key} is not on\n{}", play.text());
+            }
+        });
+    }
+}
+
+/// Plays a whole match by clicks on what is seen, and nothing else.
+fn by_mouse(game: &str, rules: &[&str], seed: u64) -> usize {
+    const MOST: usize = 6000;
+    let mut play = Play::begin(game, rules, seed);
+    for clicks in 0..MOST {
+        if play.is_over() {
+            return clicks;
+        }
+        let open = play.screen.open();
+        let can = |spot: &&crate::paint::Spot| match &spot.target {
+            Target::Object(id) => open.contains(id),
+            Target::Item(_) => true,
+        };
+        let spots = play.screen.spots.list.iter().filter(can).map(|spot| spot.area);
+        let keys = [KeyCode::Enter, KeyCode::Esc, KeyCode::Char('+')];
+        let bar = play
+            .screen
+            .bar
+            .iter()
+            .filter(|(area, code)| keys.contains(code) && area.y + 1 < SIZE.1);
+        let mut places: Vec<Rect> = spots.chain(bar.map(|(area, _)| *area)).collect();
+        places.retain(|area| area.width > 0 && area.height > 0);
+        if places.is_empty() || play.screen.asked().is_none() {
+            play.click(Rect::new(40, 2, 1, 1));
+            continue;
+        }
+        let at = play.roll(places.len());
+        play.click(places[at]);
+        // Pontoon goes on for as long as one likes.
+        if game == "pontoon" && clicks > 200 {
+            return clicks;
+        }
+    }
+    panic!("{game} does not end by mouse:\n{}", play.text());
+}
+
+#[test]
+fn a_match_of_every_game_is_played_by_mouse_alone() {
+    for (game, rules) in GAMES {
+        assert!(by_mouse(game, rules, 15) > 2, "{game}");
+    }
+}
+
+#[test]
+fn what_was_begun_while_a_bot_moved_is_gone_when_the_turn_comes() {
+    let mut play = Play::begin("hearts", &["passing=none"], 7);
+    play.world.look.speed = Speed::Slow;
+    while play.screen.asked().is_none() {
+        play.key(KeyCode::Enter);
+    }
+    let event = |code| Event::Key(KeyEvent::new(code, KeyModifiers::NONE));
+    let _ = play.screen.handle(&event(KeyCode::Enter), &mut play.world);
+    assert!(play.screen.asked().is_none(), "the others play");
+    for letter in "q9".chars() {
+        let _ = play.screen.handle(&event(KeyCode::Char(letter)), &mut play.world);
+    }
+    let _ = play.screen.handle(&event(KeyCode::Esc), &mut play.world);
+    let _ = play.screen.handle(&event(KeyCode::Char('m')), &mut play.world);
+    assert!(play.screen.message.as_ref().unwrap().0.contains("nothing to decide"));
+    let _ = play.screen.handle(&event(KeyCode::Char('q')), &mut play.world);
+    assert!(play.screen.line.is_some());
+    play.settle();
+    assert!(play.screen.asked().is_some());
+    assert_eq!((&play.screen.line, &play.screen.message), (&None, &None));
+}
+
+#[test]
+fn what_happened_since_ones_turn_is_on_the_screen() {
+    let mut play = Play::begin("busrush", &[], 16);
+    for _ in 0..200 {
+        if play.screen.asked().is_some() && !play.screen.recap.is_empty() {
+            break;
+        }
+        play.play_on();
+    }
+    assert!(play.text().contains("Since your turn"), "{}", play.text());
+    let last = play.screen.recap.lines.last().unwrap();
+    let word = last.split(' ').next().unwrap();
+    assert!(play.text().contains(word), "{last} is not on\n{}", play.text());
+}
