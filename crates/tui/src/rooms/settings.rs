@@ -157,7 +157,10 @@ impl SettingsRoom {
                     spans.push(Span::raw(" ]"));
                 }
                 _ => {
-                    let value = format!("‹ {} ›", world.settings.get(name));
+                    let value = match world.settings.get(name) {
+                        "" => "‹ none ›".to_owned(),
+                        value => format!("‹ {value} ›"),
+                    };
                     spans.push(Span::styled(value, look.style(Role::Choice)));
                 }
             }
