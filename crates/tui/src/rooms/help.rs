@@ -1,6 +1,7 @@
 //! All keys of a room.
 
 use crossterm::event::{Event, KeyCode};
+use parlour_front::words;
 use ratatui::Frame;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Paragraph;
@@ -34,7 +35,7 @@ impl Screen for Help {
         let room = usize::from(body.width).saturating_sub(COLUMN + 2);
         let mut lines = vec![Line::default()];
         for (key, does) in self.keys {
-            let texts = parlour_plain::wrap(does, room, 0);
+            let texts = words::wrap(does, room, 0);
             let names = std::iter::once(*key).chain(std::iter::repeat(""));
             for (text, name) in texts.into_iter().zip(names) {
                 lines.push(Line::from(vec![
