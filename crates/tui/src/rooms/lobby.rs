@@ -26,8 +26,8 @@ use crate::world::World;
 const KEYS: [Hint; 7] = [
     ("↑↓", "move", KeyCode::Down),
     ("Enter", "choose", KeyCode::Enter),
-    ("c", "continue", KeyCode::Char('c')),
     ("l", "how to play", KeyCode::Char('l')),
+    ("c", "continue", KeyCode::Char('c')),
     ("r", "rules", KeyCode::Char('r')),
     ("?", "help", KeyCode::Char('?')),
     ("q", "quit", KeyCode::Char('q')),

@@ -1,6 +1,7 @@
 //! A lesson's step: the table above, below it the text, the question and what can be picked.
 
 use crossterm::event::KeyCode;
+use parlour_core::scene::Layout;
 use parlour_front::read::wanted;
 use parlour_front::{Item, words};
 use ratatui::Frame;
@@ -14,18 +15,20 @@ use crate::paint::{self, Target, columns, shorten};
 use crate::rooms::page::{Hint, wrapped};
 use crate::world::World;
 
-const READING: [Hint; 5] = [
+const READING: [Hint; 6] = [
     ("Enter", "go on", KeyCode::Enter),
+    ("z", "map", KeyCode::Char('z')),
     ("PgDn", "more text", KeyCode::PageDown),
     ("r", "rules", KeyCode::Char('r')),
     ("?", "help", KeyCode::Char('?')),
     ("Esc", "leave", KeyCode::Esc),
 ];
 
-const DOING: [Hint; 7] = [
+const DOING: [Hint; 8] = [
     ("Enter", "choose", KeyCode::Enter),
-    ("←→", "move", KeyCode::Right),
     ("h", "hint", KeyCode::Char('h')),
+    ("z", "map", KeyCode::Char('z')),
+    ("←→", "move", KeyCode::Right),
     ("/", "type", KeyCode::Char('/')),
     ("PgDn", "more text", KeyCode::PageDown),
     ("?", "help", KeyCode::Char('?')),
@@ -96,7 +99,13 @@ impl Learn {
             () => &DOING,
         };
         let scrolls = self.unread || self.top > 0;
-        all.iter().filter(|(key, ..)| scrolls || *key != "PgDn").copied().collect()
+        let map = self.scene.zones.iter().any(|zone| zone.layout == Layout::Map);
+        let helps = |(key, ..): &&Hint| match *key {
+            "PgDn" => scrolls,
+            "z" => map,
+            _ => true,
+        };
+        all.iter().filter(helps).copied().collect()
     }
 
     fn text(&self) -> String {

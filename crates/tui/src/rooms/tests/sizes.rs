@@ -48,9 +48,13 @@ fn every_room_shows_its_title_its_cursor_and_its_keys_on_any_screen() {
         for (keys, title, list) in rooms {
             stage.press("<home>");
             check(&stage.press(keys), size, title, list);
+            check(&stage.press("<end>"), size, title, list);
+            check(&stage.press("<home>"), size, title, list);
             if keys != "?" {
-                check(&stage.press("<end>"), size, title, list);
-                check(&stage.press("<home>"), size, title, list);
+                let help = stage.press("?<end>");
+                assert!(help.contains(": keys"), "{help}");
+                assert_eq!(help.contains("↑↓ more"), stage.press("<home>") != help, "{help}");
+                stage.press("<esc>");
             }
             while !stage.draw().starts_with(" Parlour") {
                 stage.press("<esc>");
