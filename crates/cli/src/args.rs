@@ -193,6 +193,21 @@ pub(crate) struct Play {
     pub(crate) programs: Programs,
 }
 
+impl Play {
+    /// Whether anything is said about how to play; if not, it is played as last time.
+    pub(crate) fn says_how(&self) -> bool {
+        self.seed.is_some()
+            || self.seat.is_some()
+            || self.free_undo
+            || self.record.is_some()
+            || self.position.is_some()
+            || self.map.is_some()
+            || !(self.rules.is_empty() && self.bots.is_empty())
+            || self.programs.forfeit
+            || self.programs.bot_time.is_some()
+    }
+}
+
 /// How outside programs are treated.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Programs {

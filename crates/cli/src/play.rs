@@ -38,7 +38,15 @@ pub(crate) fn lobby(args: &Args) -> Result<(), Failure> {
 pub(crate) fn play(args: &Args, asked: &Play) -> Result<(), Failure> {
     let game = find_game(&asked.game)?;
     let (home, settings) = home()?;
-    let wish = wish(&*game, asked, &settings)?;
+    let last = if asked.says_how() { None } else { Wish::remembered(&home, &*game) };
+    let recalled = last.as_ref().and_then(parlour_plain::recalled);
+    let wish = match last {
+        Some(last) => {
+            let usual_bot = last.usual_bot.or_else(|| settings.get("bots").parse().ok());
+            Wish { usual_bot, ..last }
+        }
+        None => wish(&*game, asked, &settings)?,
+    };
     let games = parlour_house::games();
     let fresh = fresh_seed()?;
     let table = wish.open(&*game, fresh()).map_err(Failure::Usage)?;
@@ -52,6 +60,9 @@ pub(crate) fn play(args: &Args, asked: &Play) -> Result<(), Failure> {
     }
     with_console(args, &settings, |console| {
         say_notes(console, &settings)?;
+        if let Some(recalled) = recalled {
+            console.say(&recalled)?;
+        }
         let world = world(&home, &games, &settings, &fresh);
         parlour_plain::play_on(console, &world, &*game, session, &wish, false)?;
         Ok(())

@@ -410,6 +410,47 @@ fn the_lobby_plays_and_leaves() {
     assert!(said.out.contains("from the command line"), "{}", said.out);
 }
 
+#[test]
+fn the_lobby_deletes_a_match_only_after_a_yes() {
+    let place = place();
+    place.run(&["play", "hearts", "--seed", "1"], "quit\n");
+    let file = place.path("matches/hearts-1.jsonl");
+    let said = place.run(&[], "delete\ndelete hearts-9\ndelete hearts-1\nno\nquit\n");
+    for words in ["Delete which match?", "no unfinished match \"hearts-9\"", "hearts-1 stays."] {
+        assert!(said.out.contains(words), "{words}: {}", said.out);
+    }
+    assert!(file.exists());
+    let said = place.run(&[], "delete hearts-1\nyes\nquit\n");
+    assert!(said.out.contains("hearts-1 is deleted."), "{}", said.out);
+    assert!(!file.exists());
+}
+
+#[test]
+fn a_match_begins_as_the_last_one_of_its_game_unless_told_otherwise() {
+    let place = place();
+    place.run(&[], "hearts\nbots=random\ntarget=50\nseat=1\n\nquit\nquit\n");
+    let header = |id: &str| {
+        let text = fs::read_to_string(place.path(&format!("matches/{id}.jsonl"))).unwrap();
+        let header: serde_json::Value = serde_json::from_str(text.lines().next().unwrap()).unwrap();
+        (header["rules"]["target"].clone(), header["seats"].to_string())
+    };
+    let first = header("hearts-1");
+    assert_eq!(first.0, 50);
+    let said = place.run(&[], "hearts\n\nquit\nquit\n");
+    let told = "As last time: bots=random, seat=1, target=50.";
+    assert!(said.out.contains(told), "{}", said.out);
+    assert_eq!(header("hearts-2"), first);
+    let said = place.run(&["play", "hearts"], "quit\n");
+    assert!(said.out.contains(told), "{}", said.out);
+    assert_eq!(header("hearts-3"), first);
+    place.run(&["play", "hearts", "--seat", "0"], "quit\n");
+    assert_eq!(header("hearts-4").0, 100, "what is said on the command line is all there is");
+    place.run(&[], "hearts\nusual\n\nquit\nquit\n");
+    assert_eq!(header("hearts-5").0, 100);
+    let said = place.run(&["play", "hearts"], "quit\n");
+    assert!(!said.out.contains("As last time"), "{}", said.out);
+}
+
 /// Whoever reads may stop reading: `parlour rules hearts | head -1`.
 #[test]
 fn a_closed_pipe_is_no_failure() {

@@ -39,9 +39,9 @@ fn every_game_opens_its_table_takes_keys_and_leaves_a_match_to_go_on_with() {
 #[test]
 fn a_small_screen_says_what_it_needs_and_resizing_helps() {
     let place = quick();
-    let mut screen = Pty::start(place.home(), &["play", "pontoon", "--seed", "2"], (60, 20));
-    screen.wait_for("80×24 needed,");
-    screen.wait_for("this is 60×20.");
+    let mut screen = Pty::start(place.home(), &["play", "pontoon", "--seed", "2"], (50, 18));
+    screen.wait_for("60×20 needed, this is 50×18.");
+    screen.wait_for("parlour --plain");
     screen.resize(80, 24);
     screen.wait_for("? help");
     screen.resize(120, 40);

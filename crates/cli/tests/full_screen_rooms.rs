@@ -80,6 +80,28 @@ fn the_lobby_is_walked_through_with_the_mouse_alone() {
 }
 
 #[test]
+fn a_lesson_fills_the_screen_of_a_terminal_and_is_lines_elsewhere() {
+    let place = place();
+    let mut screen = Pty::start(place.home(), &["learn", "stopbus"], (60, 20));
+    screen.wait_for("Lesson: Stop the Bus");
+    screen.wait_for("Step 1 of 11");
+    screen.send(ESC);
+    assert!(screen.ended().success());
+    let mut list = Pty::start(place.home(), &["learn"], SIZE);
+    list.wait_for("How to play");
+    list.send("\r");
+    list.wait_for("Lesson: Hearts");
+    list.send(ESC);
+    list.wait_for("begin the lesson");
+    list.send(ESC);
+    assert!(list.ended().success());
+    let mut plain = Pty::start(place.home(), &["--plain", "learn", "hearts"], SIZE);
+    plain.wait_for("Type \"pass jd kd ad\".");
+    plain.send("quit\n");
+    assert!(plain.ended().success());
+}
+
+#[test]
 fn a_record_named_on_the_command_line_opens_the_stepper() {
     let place = played();
     let mut screen = Pty::start(place.home(), &["replay", "pontoon-1"], SIZE);

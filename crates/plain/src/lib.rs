@@ -15,6 +15,7 @@ mod menu;
 mod play;
 mod replay;
 mod rules;
+mod setup;
 mod text;
 
 pub use console::Console;
@@ -33,3 +34,4 @@ pub use parlour_front::{WIDTH, wish_of};
 pub use play::{Left, Options, play};
 pub use replay::{print_record, replay};
 pub use rules::print_rules;
+pub use setup::recalled;

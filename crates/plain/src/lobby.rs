@@ -4,12 +4,13 @@ use std::io;
 
 use parlour_core::Seed;
 use parlour_house::AnyGame;
-use parlour_store::{Home, Saved, SavedMatch, Session, Settings, Stats, Wish, nearest};
+use parlour_store::{Home, Saved, SavedMatch, Session, Settings, Stats, Wish, nearest, when};
 
 use crate::console::Console;
 use crate::learn::{learn, print_lessons};
 use crate::play::{Left, Options, play};
 use crate::rules::print_rules;
+use crate::setup::ask_for_wish;
 use crate::text::{clean, columns, pad, plain};
 use parlour_front::wish_of;
 
@@ -80,7 +81,7 @@ pub fn play_on(
     }
 }
 
-fn open(world: &World<'_>, game: &dyn AnyGame, wish: &Wish) -> Result<Session, String> {
+pub(crate) fn open(world: &World<'_>, game: &dyn AnyGame, wish: &Wish) -> Result<Session, String> {
     let table = wish.open(game, (world.fresh)())?;
     Session::start(world.home, table).map_err(|error| error.to_string())
 }
@@ -127,6 +128,10 @@ pub fn lobby(console: &mut Console<'_>, world: &World<'_>) -> io::Result<()> {
                     None if rest.is_empty() => print_lessons(console, world.games)?,
                     None => console.say(&no_such_game(world, rest))?,
                 }
+                Left::Lobby
+            }
+            "delete" => {
+                delete(console, world, rest)?;
                 Left::Lobby
             }
             "resume" | "r" => resume(console, world, rest)?,
@@ -176,6 +181,7 @@ fn help(console: &mut Console<'_>) -> io::Result<()> {
     for line in [
         "hearts: play Hearts; any game's name or number begins a match",
         "resume: go on with the match played last; \"resume hearts-2\" with that one",
+        "delete hearts-2: remove an unfinished match for good; it asks first",
         "games: the list of games",
         "learn hearts: a first match that teaches the game",
         "rules hearts: how a game is played",
@@ -215,7 +221,9 @@ fn describe(saved: &SavedMatch) -> String {
     }
     let scores: Vec<String> =
         saved.scores.iter().map(|(name, score)| format!("{name} {score}")).collect();
-    format!("{}: round {}, {}", clean(&saved.id), saved.rounds.max(1), scores.join(", "))
+    let played = saved.played.map(|played| format!(" ({})", when(played))).unwrap_or_default();
+    let (id, round) = (clean(&saved.id), saved.rounds.max(1));
+    format!("{id}: round {round}, {}{played}", scores.join(", "))
 }
 
 /// Prints how the user has done in each game.
@@ -288,6 +296,29 @@ fn resume(console: &mut Console<'_>, world: &World<'_>, id: &str) -> io::Result<
     }
 }
 
+/// Removes an unfinished match, if the answer is yes.
+fn delete(console: &mut Console<'_>, world: &World<'_>, id: &str) -> io::Result<()> {
+    if id.is_empty() {
+        return console.say("Delete which match? Type its name, as \"delete hearts-2\".");
+    }
+    let found = match Saved::look(world.home, world.games) {
+        Ok(saved) => saved.unfinished.into_iter().find(|saved| saved.id == id),
+        Err(error) => return console.say(&clean(&error.to_string())),
+    };
+    let Some(found) = found else {
+        return console.say(&format!("There is no unfinished match \"{}\".", clean(id)));
+    };
+    console.say(&format!("Delete {}", describe(&found)))?;
+    console.say("for good? Type \"yes\"; anything else keeps it.")?;
+    if console.ask()?.is_none_or(|typed| plain(&typed) != "yes") {
+        return console.say(&format!("{id} stays."));
+    }
+    match Saved::delete(world.home, id) {
+        Ok(()) => console.say(&format!("{id} is deleted.")),
+        Err(error) => console.say(&clean(&error.to_string())),
+    }
+}
+
 fn go_on(console: &mut Console<'_>, world: &World<'_>, session: Session) -> io::Result<Left> {
     let Some(game) = world.games.iter().find(|g| g.id() == session.table().game()) else {
         unreachable!("a session is opened with one of these games")
@@ -311,73 +342,4 @@ fn no_such_game(world: &World<'_>, typed: &str) -> String {
     let meant = nearest(typed, world.games.iter().map(|game| game.id()));
     let meant = meant.map(|name| format!(" Did you mean \"{name}\"?")).unwrap_or_default();
     format!("There is no game \"{}\" here.{meant}", clean(typed))
-}
-
-/// Asks how the match is to be played until a table can be opened; `None` if it is not to be.
-fn ask_for_wish(
-    console: &mut Console<'_>,
-    world: &World<'_>,
-    game: &dyn AnyGame,
-) -> io::Result<Option<(Wish, Session)>> {
-    let mut wish = Wish { usual_bot: usual_bot(world.settings), ..Wish::default() };
-    console.say(&format!(
-        "A new match of {}. Press Enter to begin, or change something first, such as \
-         \"bots=random\", \"seat=1\", \"seed=42\" or a rule; \"rules\" lists them, \"no\" goes back.",
-        game.about().title
-    ))?;
-    loop {
-        let Some(typed) = console.ask()? else {
-            return Ok(None);
-        };
-        match plain(&typed).as_str() {
-            "" | "play" | "start" | "yes" => match open(world, game, &wish) {
-                Ok(session) => return Ok(Some((wish, session))),
-                Err(why) => console.say(&clean(&why))?,
-            },
-            "no" | "back" | "quit" | "q" | "lobby" => return Ok(None),
-            "rules" | "options" | "help" | "?" => list_rules(console, game, &wish)?,
-            _ => {
-                let changed = change(&mut wish, game, &typed);
-                match changed {
-                    Ok(()) => console.say("Noted. Press Enter to begin.")?,
-                    Err(why) => console.say(&clean(&why))?,
-                }
-            }
-        }
-    }
-}
-
-fn usual_bot(settings: &Settings) -> Option<parlour_house::SeatSpec> {
-    settings.get("bots").parse().ok()
-}
-
-fn list_rules(console: &mut Console<'_>, game: &dyn AnyGame, wish: &Wish) -> io::Result<()> {
-    for (key, default) in game.default_rules().as_object().into_iter().flatten() {
-        let value = wish.rules.get(key).unwrap_or(default);
-        console.say(&format!("  {key}={value}"))?;
-    }
-    Ok(())
-}
-
-/// Changes a wish as typed: `bots=…`, `seat=…`, `seed=…`, or a rule of the game.
-fn change(wish: &mut Wish, game: &dyn AnyGame, typed: &str) -> Result<(), String> {
-    match typed.split_once('=').map(|(key, value)| (plain(key), value.trim())) {
-        Some((key, value)) if key == "bots" => {
-            // A lobby is typed into by whoever sits there; programs are started from the shell.
-            let bots: Result<Vec<_>, String> = value.split(',').map(str::parse).collect();
-            let bots = bots?;
-            if bots.iter().any(|bot| matches!(bot, parlour_house::SeatSpec::Cmd(_))) {
-                return Err(
-                    "Programs are seated from the command line: parlour play --bots.".into()
-                );
-            }
-            wish.bots = bots;
-        }
-        Some((key, value)) if key == "seat" => wish.seat = Some(value.to_owned()),
-        Some((key, value)) if key == "seed" => {
-            wish.seed = Some(value.parse().map_err(|e| format!("\"{value}\" is no seed: {e}."))?);
-        }
-        _ => wish.add_rule(game, typed)?,
-    }
-    Ok(())
 }

@@ -14,6 +14,7 @@ mod saved;
 mod session;
 mod settings;
 mod stats;
+mod when;
 mod wish;
 
 pub use error::{SessionError, StoreError};
@@ -25,4 +26,5 @@ pub use saved::{Saved, SavedMatch};
 pub use session::Session;
 pub use settings::{Colour, Settings};
 pub use stats::{MatchResult, Stats, Tally};
+pub use when::when;
 pub use wish::Wish;

@@ -18,6 +18,9 @@ struct Options {
     rules: Map<String, Value>,
     /// None if one of them was an outside program: a file does not start programs.
     bots: Vec<String>,
+    /// Who played wherever nobody was named.
+    #[serde(default)]
+    usual_bot: Option<String>,
     seat: Option<String>,
 }
 
@@ -26,8 +29,14 @@ impl Wish {
     pub fn remember(&self, home: &Home, game: &dyn AnyGame) -> Result<(), StoreError> {
         let programs = self.bots.iter().any(|bot| matches!(bot, SeatSpec::Cmd(_)));
         let bots = self.bots.iter().filter(|_| !programs).map(SeatSpec::to_string);
-        let options =
-            Options { rules: self.rules.clone(), bots: bots.collect(), seat: self.seat.clone() };
+        let usual_bot = self.usual_bot.as_ref();
+        let usual_bot = usual_bot.filter(|bot| !matches!(bot, SeatSpec::Cmd(_)));
+        let options = Options {
+            rules: self.rules.clone(),
+            bots: bots.collect(),
+            usual_bot: usual_bot.map(SeatSpec::to_string),
+            seat: self.seat.clone(),
+        };
         let text = serde_json::to_string_pretty(&options)
             .unwrap_or_else(|e| unreachable!("options are plain JSON: {e}"));
         write_atomically(&home.last_file(game.id()), &format!("{text}\n"))
@@ -37,10 +46,12 @@ impl Wish {
     #[must_use]
     pub fn remembered(home: &Home, game: &dyn AnyGame) -> Option<Wish> {
         let bytes = fs::read(home.last_file(game.id())).ok()?;
-        let Options { rules, bots, seat } = serde_json::from_slice(&bytes).ok()?;
+        let Options { rules, bots, usual_bot, seat } = serde_json::from_slice(&bytes).ok()?;
         let bots: Result<Vec<SeatSpec>, String> = bots.iter().map(|bot| bot.parse()).collect();
-        let wish = Wish { rules, bots: bots.ok()?, seat, ..Wish::default() };
-        let programs = wish.bots.iter().any(|bot| matches!(bot, SeatSpec::Cmd(_)));
+        let usual_bot = usual_bot.map(|bot| bot.parse()).transpose().ok()?;
+        let wish = Wish { rules, bots: bots.ok()?, usual_bot, seat, ..Wish::default() };
+        let mut bots = wish.bots.iter().chain(&wish.usual_bot);
+        let programs = bots.any(|bot| matches!(bot, SeatSpec::Cmd(_)));
         let fits = !programs && wish.open(game, Seed::from_number(0)).is_ok();
         fits.then_some(wish)
     }
@@ -59,6 +70,7 @@ mod tests {
         assert!(Wish::remembered(&home, &*game).is_none());
         let mut wish = Wish {
             bots: vec![SeatSpec::Random],
+            usual_bot: Some(SeatSpec::Classic),
             seat: Some("1".into()),
             seed: Some(Seed::from_number(3)),
             ..Wish::default()
@@ -67,7 +79,7 @@ mod tests {
         wish.remember(&home, &*game).unwrap();
         let again = Wish::remembered(&home, &*game).unwrap();
         assert_eq!((again.rules, again.bots, again.seat), (wish.rules, wish.bots, wish.seat));
-        assert!(again.seed.is_none());
+        assert_eq!((again.usual_bot, again.seed), (wish.usual_bot, None));
     }
 
     #[test]
@@ -80,9 +92,14 @@ mod tests {
         wish.remember(&home, &*game).unwrap();
         assert_eq!(Wish::remembered(&home, &*game).unwrap().bots, []);
         let mark = tempdir.path().join("ran");
-        let forged = format!(r#"{{"rules":{{}},"bots":["cmd:touch {}"]}}"#, mark.display());
-        fs::write(home.last_file("kuhn"), forged).unwrap();
-        assert!(Wish::remembered(&home, &*game).is_none());
+        let program = format!("\"cmd:touch {}\"", mark.display());
+        for forged in [
+            format!(r#"{{"rules":{{}},"bots":[{program}]}}"#),
+            format!(r#"{{"rules":{{}},"bots":[],"usual_bot":{program}}}"#),
+        ] {
+            fs::write(home.last_file("kuhn"), forged).unwrap();
+            assert!(Wish::remembered(&home, &*game).is_none());
+        }
         assert!(!mark.exists());
     }
 

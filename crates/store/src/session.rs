@@ -11,12 +11,15 @@ use crate::files::make_folder;
 use crate::home::Home;
 use crate::journal::Journal;
 use crate::saved::{self, Opened, Starting};
+use crate::settings::Settings;
 use crate::stats::{self, MatchResult};
 
 /// A table with its file. All front ends play through this.
 pub struct Session {
     table: Box<dyn AnyTable>,
     keeping: Option<Keeping>,
+    /// What the person is called, if the settings say so.
+    name: String,
     /// Whether the last step is on disk.
     saved: bool,
     notes: Vec<String>,
@@ -66,7 +69,8 @@ impl Session {
     /// A match that is kept nowhere.
     #[must_use]
     pub fn unsaved(table: Box<dyn AnyTable>) -> Session {
-        Session { table, keeping: None, saved: true, notes: Vec::new() }
+        let name = String::new();
+        Session { table, keeping: None, name, saved: true, notes: Vec::new() }
     }
 
     /// Goes on with a match of the data folder. A damaged one is set aside and named.
@@ -106,14 +110,22 @@ impl Session {
 
     fn keep(table: Box<dyn AnyTable>, id: String, journal: Journal, home: Option<Home>) -> Session {
         let counted = table.outcome().is_some();
+        let settings = home.as_ref().and_then(|home| Settings::read(home).ok());
+        let name = settings.map(|settings| settings.get("name").to_owned()).unwrap_or_default();
         let keeping = Some(Keeping { id, journal, home, counted });
-        Session { table, keeping, saved: true, notes: Vec::new() }
+        Session { table, keeping, name, saved: true, notes: Vec::new() }
     }
 
     /// The table, to look at.
     #[must_use]
     pub fn table(&self) -> &dyn AnyTable {
         &*self.table
+    }
+
+    /// What the person is called who plays alone; empty if the settings do not say.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
     }
 
     /// What to type after `parlour resume`, if the match is kept.

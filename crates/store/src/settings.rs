@@ -6,6 +6,7 @@ use std::str::FromStr;
 
 use parlour_core::read::quoted;
 use parlour_core::suggest::nearest;
+use parlour_core::text::{LONGEST_NAME, check_name};
 use toml_edit::{DocumentMut, Item, value};
 
 use crate::error::StoreError;
@@ -53,7 +54,7 @@ enum Takes {
     Text(fn(&str) -> Result<(), String>),
 }
 
-const KEYS: [Key; 9] = [
+const KEYS: [Key; 11] = [
     Key {
         name: "colour",
         default: "auto",
@@ -103,6 +104,18 @@ const KEYS: [Key; 9] = [
         takes: Takes::OneOf(&["each-turn", "brief"]),
     },
     Key {
+        name: "bell",
+        default: "off",
+        about: "on: the terminal's bell rings when it is your turn; or off",
+        takes: Takes::OneOf(&["off", "on"]),
+    },
+    Key {
+        name: "name",
+        default: "",
+        about: "what you are called in lists of players and scores; nothing for the seat's name",
+        takes: Takes::Text(check_own_name),
+    },
+    Key {
         name: "cheats",
         default: "none",
         about: "cheats to open in every match of games that have them, as hands,next",
@@ -124,6 +137,15 @@ impl Key {
             )),
         }
     }
+}
+
+/// A name that can be shown, or none.
+fn check_own_name(text: &str) -> Result<(), String> {
+    if text.is_empty() {
+        return Ok(());
+    }
+    check_name(text, LONGEST_NAME)
+        .map_err(|why| format!("{} cannot be your name: {why}.", quoted(text)))
 }
 
 /// The cheats are those that some game has, or none.
@@ -310,9 +332,15 @@ mod tests {
             ("palette", "saef", "\"saef\" is no value of palette (did you mean safe?): use normal"),
             ("color", "never", "no setting \"color\" (did you mean colour?): the settings are"),
             ("bots", "robot", "use human, easy, normal"),
+            ("bell", "loud", "use off or on"),
+            ("name", " ", "it is empty: write a name"),
+            ("name", "An\u{202e}na", "U+202E"),
         ] {
             let error = settings.set(&home, name, text).unwrap_err().to_string();
             assert!(error.contains(words), "{error}");
+        }
+        for good in ["Anna", "Zoë", ""] {
+            settings.set(&home, "name", good).unwrap();
         }
         for good in ["none", "hands", "hands,next"] {
             settings.set(&home, "cheats", good).unwrap();

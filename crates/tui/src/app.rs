@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
+use parlour_front::words;
 use ratatui::Frame;
 use ratatui::layout::{Alignment, Rect};
 use ratatui::text::Line;
@@ -13,7 +14,7 @@ use crate::theme::{lay_ground, make_ascii};
 use crate::world::World;
 
 /// The fewest columns and rows that a screen is drawn in.
-pub(crate) const SMALLEST: (u16, u16) = (80, 24);
+pub(crate) const SMALLEST: (u16, u16) = (60, 20);
 
 /// A stack of screens in a world.
 pub struct App {
@@ -145,11 +146,17 @@ pub(crate) fn is_control(event: &Event, letter: char) -> bool {
 fn draw_too_small(frame: &mut Frame<'_>) {
     let area = frame.area();
     let (width, height) = SMALLEST;
-    let lines = vec![
-        Line::from(format!("{width}×{height} needed,")),
-        Line::from(format!("this is {}×{}.", area.width, area.height)),
+    let here = format!("{}×{}", area.width, area.height);
+    let lines = [
+        format!("{width}×{height} needed, this is {here}."),
+        "Make the window larger,".to_owned(),
+        "or play line by line: parlour --plain".to_owned(),
     ];
-    let middle = Rect { y: area.y + area.height.saturating_sub(2) / 2, ..area };
+    let room = usize::from(area.width).max(1);
+    let lines: Vec<Line<'_>> =
+        lines.iter().flat_map(|line| words::wrap(line, room, 0)).map(Line::from).collect();
+    let high = u16::try_from(lines.len()).unwrap_or(u16::MAX);
+    let middle = Rect { y: area.y + area.height.saturating_sub(high) / 2, ..area };
     let middle = middle.intersection(area);
     frame.render_widget(Paragraph::new(lines).alignment(Alignment::Center), middle);
 }

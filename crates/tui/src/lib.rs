@@ -16,7 +16,7 @@ mod world;
 
 pub use app::App;
 pub use look::{Depth, Look, Palette, Role, Speed};
-pub use rooms::{lobby, replay};
+pub use rooms::{lesson, lessons, lobby, replay};
 pub use screen::{Next, Screen};
 pub use table::TableScreen;
 pub use terminal::run;

@@ -9,6 +9,10 @@ use serde_json::Value;
 pub trait Host {
     /// The table, to look at.
     fn table(&self) -> &dyn AnyTable;
+    /// What the person is called who plays alone; empty if that is not known.
+    fn name(&self) -> &str {
+        ""
+    }
     /// Does a person's action.
     fn act(&mut self, seat: Seat, name: &str, payload: &Value) -> Result<Report, SessionError>;
     /// Deals the next round.
@@ -34,6 +38,9 @@ pub trait Host {
 impl Host for Session {
     fn table(&self) -> &dyn AnyTable {
         Session::table(self)
+    }
+    fn name(&self) -> &str {
+        Session::name(self)
     }
     fn act(&mut self, seat: Seat, name: &str, payload: &Value) -> Result<Report, SessionError> {
         Session::act(self, seat, name, payload)
@@ -106,6 +113,9 @@ impl Host for Box<dyn AnyTable> {
 impl<H: Host + ?Sized> Host for &mut H {
     fn table(&self) -> &dyn AnyTable {
         (**self).table()
+    }
+    fn name(&self) -> &str {
+        (**self).name()
     }
     fn act(&mut self, seat: Seat, name: &str, payload: &Value) -> Result<Report, SessionError> {
         (**self).act(seat, name, payload)

@@ -113,9 +113,13 @@ impl<H: Host> Sitting<H> {
         eyes(self.table().humans(), self.holder)
     }
 
-    /// The picture as the viewer sees it.
+    /// The picture as the viewer sees it. Who plays alone has a name of their own in it.
     pub fn scene(&self) -> Scene {
-        self.table().scene(self.viewer())
+        let mut scene = self.table().scene(self.viewer());
+        if !self.is_shared() {
+            words::call_you(&mut scene, self.host.name());
+        }
+        scene
     }
 
     /// What the match waits for.

@@ -3,6 +3,17 @@
 use parlour_core::Scene;
 use parlour_core::scene::{Face, Object};
 
+/// Puts the viewer's own name on their place, so that labels and score sheets have it. Sentences
+/// say "you" to them and need none.
+pub fn call_you(scene: &mut Scene, name: &str) {
+    if name.is_empty() {
+        return;
+    }
+    for place in scene.places.iter_mut().filter(|place| place.you) {
+        name.clone_into(&mut place.name);
+    }
+}
+
 /// The object with an id.
 #[must_use]
 pub fn object<'a>(scene: &'a Scene, id: &str) -> Option<&'a Object> {

@@ -2,6 +2,7 @@
 
 use crossterm::event::{Event, KeyCode};
 use parlour_core::{Scene, Viewer};
+use parlour_front::words;
 use parlour_store::{Session, Wish};
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -68,11 +69,13 @@ impl After {
         let only = humans.first().filter(|_| humans.len() == 1);
         let viewer = only.map_or(Viewer::Spectator, Viewer::Seat);
         let game = table.game().to_owned();
+        let mut scene = table.scene(viewer);
+        words::call_you(&mut scene, session.name());
         After {
             wish,
             title: world.game(&game).map_or("", |game| game.about().title),
-            verdict: parlour_plain::verdict(table, viewer),
-            scene: table.scene(viewer),
+            verdict: words::verdict(table, viewer),
+            scene,
             game,
             list: List::default(),
             top: usize::MAX,
@@ -167,14 +170,16 @@ impl Screen for After {
         let above = u16::try_from(verdict.len()).unwrap_or(1) + 1;
         frame.render_widget(Paragraph::new(verdict), Rect { y: inner.y, ..inner });
         let rest = Rect { y: body.y + above, height: body.height - above, ..body };
-        let menu = Rect { width: 34, ..rest };
+        // Where there is little room, the score sheet has it.
+        let wide = rest.width >= 76;
+        let menu = Rect { width: if wide { 34 } else { 16 }, ..rest };
         let rows = DOORS.iter().enumerate().map(|(item, (key, name, does))| {
             Row::item(
                 item,
                 vec![
                     Span::styled(format!("{key} "), look.style(Role::Key)),
                     Span::styled(fit(name, 11), look.style(Role::Choice)),
-                    Span::raw(*does),
+                    Span::raw(if wide { *does } else { "" }),
                 ],
             )
         });

@@ -1,13 +1,17 @@
 //! The lobby: the games, and the doors to everything else.
 
+use std::time::Duration;
+
 use crossterm::event::{Event, KeyCode};
-use parlour_store::{Finished, Saved, SavedMatch, Stats, Tally};
+use parlour_front::words;
+use parlour_store::{Finished, Saved, SavedMatch, Stats, Tally, when};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Paragraph;
 
 use super::help::Help;
+use super::learn::Lessons;
 use super::list::{List, Pick, Row};
 use super::newmatch::NewMatch;
 use super::page::{Hint, Input, Page, fit, harmless, wrapped};
@@ -19,20 +23,22 @@ use crate::look::{Look, Role};
 use crate::screen::{Next, Screen};
 use crate::world::World;
 
-const KEYS: [Hint; 6] = [
+const KEYS: [Hint; 7] = [
     ("↑↓", "move", KeyCode::Down),
     ("Enter", "choose", KeyCode::Enter),
+    ("l", "how to play", KeyCode::Char('l')),
     ("c", "continue", KeyCode::Char('c')),
     ("r", "rules", KeyCode::Char('r')),
     ("?", "help", KeyCode::Char('?')),
     ("q", "quit", KeyCode::Char('q')),
 ];
 
-const HELP: [(&str, &str); 10] = [
+const HELP: [(&str, &str); 11] = [
     ("Enter", "a new match of the game under the cursor, or the door under it"),
     ("1 to 9", "a new match of the game with that number"),
     ("c", "continue the match played last"),
     ("u", "all unfinished matches"),
+    ("l", "how to play: a first match that teaches, for each game"),
     ("r", "the rules of the game under the cursor"),
     ("p", "finished matches, to look at again"),
     ("t", "statistics"),
@@ -40,6 +46,9 @@ const HELP: [(&str, &str); 10] = [
     ("q", "quit; Ctrl-C does so anywhere, and nothing is lost"),
     ("Ctrl-Z", "back to the shell for now; \"fg\" there goes on"),
 ];
+
+/// How often a match that is being played elsewhere is looked at.
+const PATIENCE: Duration = Duration::from_secs(1);
 
 /// From this width on, more about a game stands beside the list rather than below it.
 const WIDE: u16 = 110;
@@ -50,6 +59,7 @@ const LIST: u16 = 62;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Door {
     Game(usize),
+    Lessons,
     Continue,
     Unfinished,
     Replays,
@@ -67,6 +77,8 @@ pub(super) struct Lobby {
     damaged: Vec<String>,
     /// All that is wrong with files.
     troubles: Vec<String>,
+    /// When the folder was last looked at for matches that are being played elsewhere.
+    looked: Duration,
     list: List,
     /// The game that the cursor was on last.
     game: usize,
@@ -81,6 +93,7 @@ impl Lobby {
             tallies: Vec::new(),
             damaged: Vec::new(),
             troubles: Vec::new(),
+            looked: world.now,
             list: List::default(),
             game: 0,
             page: Page::default(),
@@ -119,11 +132,18 @@ impl Lobby {
 
     fn doors(&self, world: &World) -> Vec<Door> {
         let mut doors: Vec<Door> = (0..world.games.len()).map(Door::Game).collect();
+        doors.push(Door::Lessons);
         if !self.saved.unfinished.is_empty() {
             doors.extend([Door::Continue, Door::Unfinished]);
         }
         doors.extend([Door::Replays, Door::Statistics, Door::Settings, Door::Quit]);
         doors
+    }
+
+    /// When to look again: soon, while somebody else has a match of the list.
+    fn watch(&self) -> Option<Duration> {
+        let busy = self.saved.unfinished.iter().any(|saved| saved.busy);
+        busy.then_some(self.looked + PATIENCE)
     }
 
     fn last_played(&self) -> Option<&SavedMatch> {
@@ -136,6 +156,10 @@ impl Lobby {
                 Some(game) => Next::Push(Box::new(NewMatch::new(world, &**game))),
                 None => Next::Idle,
             },
+            Door::Lessons => {
+                let game = world.games.get(self.game).map(|game| game.id());
+                Next::Push(Box::new(Lessons::new(world, game)))
+            }
             Door::Continue => {
                 let Some(id) = self.last_played().map(|saved| saved.id.clone()) else {
                     let busy = self.saved.unfinished.first();
@@ -165,6 +189,7 @@ impl Lobby {
     fn letter(&mut self, letter: char, world: &mut World) -> Next {
         let door = match letter {
             '1'..='9' => Door::Game(letter as usize - '1' as usize),
+            'l' => Door::Lessons,
             'c' => Door::Continue,
             'u' => Door::Unfinished,
             'p' => Door::Replays,
@@ -184,7 +209,7 @@ impl Lobby {
     fn rows(&self, world: &World, width: usize) -> Vec<Row<'static>> {
         let look = &world.look;
         let title = |text: &'static str| Row::text(Line::styled(text, look.style(Role::Title)));
-        let titles = world.games.iter().map(|game| parlour_plain::columns(game.about().title));
+        let titles = world.games.iter().map(|game| words::width(game.about().title));
         let column = titles.max().unwrap_or(0).max("Unfinished matches".len());
         let mut rows = vec![title("Play")];
         for (item, door) in self.doors(world).into_iter().enumerate() {
@@ -217,19 +242,22 @@ impl Lobby {
                 let line = format!("{players} players, {minutes} minutes");
                 text(&(index + 1).to_string(), about.title, line)
             }
+            Door::Lessons => text("l", "How to play", "a first match that teaches".into()),
             Door::Continue => {
                 let last = self.last_played().map(|saved| resume::describe(world, saved));
                 text("c", "Continue", last.unwrap_or_else(|| "being played elsewhere".into()))
             }
             Door::Unfinished => {
                 let count = self.saved.unfinished.len();
-                text("u", "Unfinished matches", counted(count, "match", "matches"))
+                let last = self.saved.unfinished.first().and_then(|saved| saved.played);
+                let last = last.map(|last| format!(", last played {}", when(last)));
+                text("u", "Unfinished matches", format!("{count}{}", last.unwrap_or_default()))
             }
             Door::Replays => {
                 text("p", "Replays", counted(self.finished, "finished match", "finished matches"))
             }
             Door::Statistics => text("t", "Statistics", "how you have done".into()),
-            Door::Settings => text("s", "Settings", "colours, symbols, speed, opponents".into()),
+            Door::Settings => text("s", "Settings", "colours, speed, opponents, name".into()),
             Door::Quit => text("q", "Quit", String::new()),
         }
     }
@@ -249,7 +277,7 @@ impl Lobby {
     /// How the rules begin, as far as there is room.
     fn first_rules(&self, world: &World, panel: Rect, used: usize) -> Vec<Line<'static>> {
         let Some(game) = world.games.get(self.game) else { return Vec::new() };
-        let lines = parlour_plain::rules_lines(game.about().rules, panel.width.into());
+        let lines = parlour_front::rules::rules_lines(game.about().rules, panel.width.into());
         let room = usize::from(panel.height).saturating_sub(used + 2);
         let mut shown = vec![Line::default()];
         // The title stands above already.
@@ -341,6 +369,21 @@ impl Screen for Lobby {
             Some(Pick::Moved) => Next::Redraw,
             None => Next::Idle,
         }
+    }
+
+    /// A match that another window, or a bot that still thinks, has let go can be gone on with.
+    fn tick(&mut self, world: &mut World) -> Next {
+        let Some(at) = self.watch() else { return Next::Idle };
+        if world.now < at {
+            return Next::Idle;
+        }
+        self.looked = world.now;
+        self.look_round(world);
+        Next::Redraw
+    }
+
+    fn wake(&self, world: &World) -> Option<Duration> {
+        self.watch().map(|at| at.saturating_sub(world.now))
     }
 
     fn uncovered(&mut self, world: &mut World) {

@@ -4,6 +4,7 @@ mod after;
 mod edit;
 mod field;
 mod help;
+mod learn;
 mod list;
 mod lobby;
 mod newmatch;
@@ -44,6 +45,18 @@ pub fn replay(
 /// still open, so that the last move can be taken back; whoever leaves it closes it.
 pub(crate) fn after_match(world: &mut World, session: Session, wish: Wish) -> Next {
     Next::Replace(Box::new(after::After::new(world, session, wish)))
+}
+
+/// The lesson of a game: a first match that teaches; or why there is none.
+pub fn lesson(world: &World, game: &str) -> Result<Box<dyn Screen>, String> {
+    let found = world.game(game).ok_or_else(|| format!("There is no game \"{game}\" here."))?;
+    Ok(Box::new(learn::open(found)?))
+}
+
+/// The lessons of all games, to choose one from.
+#[must_use]
+pub fn lessons(world: &World) -> Box<dyn Screen> {
+    Box::new(learn::Lessons::new(world, None))
 }
 
 /// The rules of a game.

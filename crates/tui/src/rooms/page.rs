@@ -1,6 +1,7 @@
 //! The frame of every room: a title above, a notice and the keys below.
 
 use crossterm::event::{Event, KeyCode, KeyModifiers, MouseButton, MouseEventKind};
+use parlour_front::words;
 use ratatui::Frame;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
@@ -99,9 +100,8 @@ impl Page {
     fn notice_lines(&self, width: u16, look: &Look) -> Vec<Line<'static>> {
         let Some(Notice { text, good }) = &self.notice else { return Vec::new() };
         let (sign, role) = if *good { ("✓", Role::Good) } else { ("!", Role::Alert) };
-        let lines = text
-            .lines()
-            .flat_map(|line| parlour_plain::wrap(&harmless(line), usize::from(width) - 4, 0));
+        let lines =
+            text.lines().flat_map(|line| words::wrap(&harmless(line), usize::from(width) - 4, 0));
         let signs = std::iter::once(sign).chain(std::iter::repeat(" "));
         lines
             .zip(signs)
@@ -112,19 +112,16 @@ impl Page {
     fn draw_keys(&mut self, frame: &mut Frame<'_>, area: Rect, look: &Look, hints: &[Hint]) {
         self.keys.clear();
         let mut x = area.x + 1;
-        for (key, does, code) in hints {
-            let width = columns(key).saturating_add(columns(does)).saturating_add(1);
-            if x + width > area.right() {
-                break;
-            }
+        for (key, does, code) in fitting(hints, area.width.saturating_sub(1)) {
+            let width = wide((key, does, code));
             let spot = Rect { x, width, ..area };
             let spans = vec![
-                Span::styled(*key, look.style(Role::Key)),
+                Span::styled(key, look.style(Role::Key)),
                 Span::raw(" "),
-                Span::styled(*does, look.style(Role::Dim)),
+                Span::styled(does, look.style(Role::Dim)),
             ];
             frame.render_widget(Line::from(spans), spot);
-            self.keys.push((spot, *code));
+            self.keys.push((spot, code));
             x += width + 2;
         }
     }
@@ -163,6 +160,21 @@ impl Page {
     }
 }
 
+/// The columns of a hint.
+fn wide((key, does, _): Hint) -> u16 {
+    columns(key).saturating_add(columns(does)).saturating_add(1)
+}
+
+/// The hints that fit beside each other. The way out and the help before it always stay.
+fn fitting(hints: &[Hint], width: u16) -> Vec<Hint> {
+    let mut kept = hints.to_vec();
+    let used = |kept: &[Hint]| kept.iter().map(|hint| wide(*hint) + 2).sum::<u16>();
+    while kept.len() > 2 && used(&kept) > width + 2 {
+        kept.remove(kept.len() - 3);
+    }
+    kept
+}
+
 /// The middle of a wide screen.
 fn centred(area: Rect) -> Rect {
     let width = area.width.min(WIDEST);
@@ -171,18 +183,18 @@ fn centred(area: Rect) -> Rect {
 
 /// A text cut to a width, with a sign where something is missing, and filled up with blanks.
 pub(crate) fn fit(text: &str, width: usize) -> String {
-    parlour_plain::pad(&shorten(text, width), width)
+    words::pad(&shorten(text, width), width)
 }
 
 /// A text from outside, as long as it may be, without anything that could steer a terminal.
 pub(crate) fn harmless(text: &str) -> String {
-    text.split(' ').map(parlour_plain::clean).collect::<Vec<_>>().join(" ")
+    text.split(' ').map(words::clean).collect::<Vec<_>>().join(" ")
 }
 
-/// Lines of a text in a style, wrapped.
+/// The lines of a text in a style, wrapped.
 pub(crate) fn wrapped(text: &str, width: u16, style: Style) -> Vec<Line<'static>> {
-    let lines = parlour_plain::wrap(text, usize::from(width).max(10), 0);
-    lines.into_iter().map(|line| Line::styled(line, style)).collect()
+    let lines = text.lines().flat_map(|line| words::wrap(line, usize::from(width).max(10), 0));
+    lines.map(|line| Line::styled(line, style)).collect()
 }
 
 #[cfg(test)]

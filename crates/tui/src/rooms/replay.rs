@@ -7,6 +7,7 @@ use std::time::Duration;
 use crossterm::event::{Event, KeyCode};
 use parlour_core::record::{Line as Step, Payload};
 use parlour_core::{Pace, Record, Seat, Viewer};
+use parlour_front::words;
 use parlour_house::{AnyTable, Hint as Advice, SeatSpec};
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -276,7 +277,7 @@ impl Replay {
             (None, None) => "",
         };
         let text = format!(" Step {} of {} · {eyes}{state} ", self.at, self.last());
-        let room = usize::from(area.width).saturating_sub(parlour_plain::columns(&text) + 2);
+        let room = usize::from(area.width).saturating_sub(words::width(&text) + 2);
         let full = room * self.at / self.last().max(1);
         let bar = vec![
             Span::styled(text, look.style(Role::Title)),
@@ -344,11 +345,11 @@ fn said(line: &Step) -> Option<String> {
         Step::Undo { count } => Some(format!("! {count} steps are taken back.")),
         Step::Redo { count } => Some(format!("! {count} steps are done again.")),
         Step::Sit { seat, who } => {
-            Some(format!("! Seat {seat} is taken by {}.", parlour_plain::clean(who)))
+            Some(format!("! Seat {seat} is taken by {}.", words::clean(who)))
         }
-        Step::Cheat { what, .. } => Some(format!("! A cheat: {}.", parlour_plain::clean(what))),
+        Step::Cheat { what, .. } => Some(format!("! A cheat: {}.", words::clean(what))),
         Step::Substitute { why, .. } | Step::Forfeit { why, .. } => {
-            Some(format!("! A program failed: {}.", parlour_plain::clean(why)))
+            Some(format!("! A program failed: {}.", words::clean(why)))
         }
         Step::Deal {} | Step::Act { .. } | Step::End { .. } => None,
     }

@@ -1,7 +1,7 @@
 //! Finished matches, to look at again.
 
 use crossterm::event::{Event, KeyCode};
-use parlour_store::{Finished, FinishedMatch};
+use parlour_store::{Finished, FinishedMatch, when};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
@@ -11,6 +11,7 @@ use super::help::Help;
 use super::list::{List, Pick, Row};
 use super::page::{Hint, Input, Page, fit, harmless, wrapped};
 use super::replay::Replay;
+use super::resume::WHEN;
 use super::review;
 use crate::look::Role;
 use crate::screen::{Next, Screen};
@@ -40,12 +41,18 @@ pub(super) struct Replays {
 
 impl Replays {
     pub(super) fn new(world: &World) -> Replays {
-        let mut page = Page::default();
-        let finished = Finished::look(&world.home).unwrap_or_else(|error| {
-            page.complain(error.to_string());
-            Finished::default()
-        });
-        Replays { finished, list: List::default(), page }
+        let mut room =
+            Replays { finished: Finished::default(), list: List::default(), page: Page::default() };
+        room.look_round(world);
+        room
+    }
+
+    fn look_round(&mut self, world: &World) {
+        match Finished::look(&world.home) {
+            Ok(finished) => self.finished = finished,
+            Err(error) => self.page.complain(error.to_string()),
+        }
+        self.list.at = self.list.at.min(self.finished.matches.len().saturating_sub(1));
     }
 
     /// Reads the match under the cursor and opens a screen on it.
@@ -114,12 +121,14 @@ impl Screen for Replays {
             return;
         }
         let column = matches.iter().map(|finished| finished.id.len()).max().unwrap_or(0);
-        let room = usize::from(rest.width).saturating_sub(column + 6);
+        let room = usize::from(rest.width).saturating_sub(column + WHEN + 6);
         let rows = matches.iter().enumerate().map(|(item, finished)| {
+            let ended = finished.ended.map(when).unwrap_or_default();
             Row::item(
                 item,
                 vec![
                     Span::styled(fit(&finished.id, column + 2), look.style(Role::Choice)),
+                    Span::styled(fit(&ended, WHEN), look.style(Role::Dim)),
                     Span::raw(fit(&describe(world, finished), room)),
                 ],
             )
@@ -142,5 +151,9 @@ impl Screen for Replays {
             Some(Pick::Moved) => Next::Redraw,
             None => Next::Idle,
         }
+    }
+
+    fn uncovered(&mut self, world: &mut World) {
+        self.look_round(world);
     }
 }

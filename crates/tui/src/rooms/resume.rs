@@ -1,7 +1,7 @@
 //! Unfinished matches, to go on with.
 
 use crossterm::event::{Event, KeyCode};
-use parlour_store::{Saved, SavedMatch, Session};
+use parlour_store::{Saved, SavedMatch, Session, when};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
@@ -15,24 +15,32 @@ use crate::screen::{Next, Screen};
 use crate::table::TableScreen;
 use crate::world::World;
 
-const KEYS: [Hint; 3] = [
+const KEYS: [Hint; 4] = [
     ("Enter", "go on", KeyCode::Enter),
+    ("d", "delete", KeyCode::Char('d')),
     ("?", "help", KeyCode::Char('?')),
     ("Esc", "back", KeyCode::Esc),
 ];
 
-const HELP: [(&str, &str); 4] = [
+const DELETING: [Hint; 2] =
+    [("y", "yes, delete it", KeyCode::Char('y')), ("Esc", "keep it", KeyCode::Esc)];
+
+const HELP: [(&str, &str); 5] = [
     ("Enter", "go on with the match under the cursor, exactly where it was left"),
+    ("d", "delete the match under the cursor for good; it asks first"),
     ("↑ ↓", "go from match to match"),
     ("Esc", "back to the lobby"),
     ("mouse", "a click does what Enter does"),
 ];
 
+/// The columns of how long ago something was.
+pub(super) const WHEN: usize = "59 minutes ago".len() + 2;
+
 /// Opens the table of an unfinished match; or says why not.
 pub(super) fn go_on(world: &World, id: &str) -> Result<Next, String> {
     let session = Session::resume(&world.home, &world.games, id, false);
     let session = session.map_err(|error| error.to_string())?;
-    let wish = parlour_plain::wish_of(&session);
+    let wish = parlour_front::wish_of(&session);
     Ok(Next::Push(Box::new(TableScreen::new(session, wish))))
 }
 
@@ -55,14 +63,20 @@ pub(super) fn told_busy(saved: &SavedMatch) -> String {
 /// The list of unfinished matches.
 pub(super) struct Resume {
     saved: Saved,
+    /// The match that is deleted if the answer is yes.
+    deleting: Option<String>,
     list: List,
     page: Page,
 }
 
 impl Resume {
     pub(super) fn new(world: &World) -> Resume {
-        let mut room =
-            Resume { saved: Saved::default(), list: List::default(), page: Page::default() };
+        let mut room = Resume {
+            saved: Saved::default(),
+            deleting: None,
+            list: List::default(),
+            page: Page::default(),
+        };
         room.look_round(world);
         room
     }
@@ -72,13 +86,43 @@ impl Resume {
             Ok(saved) => self.saved = saved,
             Err(error) => self.page.complain(error.to_string()),
         }
+        self.list.at = self.list.at.min(self.saved.unfinished.len().saturating_sub(1));
+    }
+
+    /// Asks whether the match under the cursor is to go.
+    fn ask(&mut self, world: &World) -> Next {
+        let Some(saved) = self.saved.unfinished.get(self.list.at) else { return Next::Idle };
+        if saved.busy {
+            self.page.complain(told_busy(saved));
+        } else {
+            let about = describe(world, saved);
+            self.page.complain(format!("Delete {} for good? ({about}) Press y.", saved.id));
+            self.deleting = Some(saved.id.clone());
+        }
+        Next::Redraw
+    }
+
+    /// Follows the answer: only a yes deletes.
+    fn answer(&mut self, world: &World, id: &str, input: &Input) -> Next {
+        if *input == Input::Key(KeyCode::Char('y')) {
+            let deleted = Saved::delete(&world.home, id);
+            self.look_round(world);
+            match deleted {
+                Ok(()) => self.page.say(format!("{id} is deleted.")),
+                Err(error) => self.page.complain(error.to_string()),
+            }
+        } else {
+            self.page.say(format!("{id} stays."));
+        }
+        Next::Redraw
     }
 }
 
 impl Screen for Resume {
     fn draw(&mut self, frame: &mut Frame<'_>, world: &World) {
         let look = &world.look;
-        let body = self.page.draw(frame, look, "Unfinished matches", &KEYS);
+        let hints: &[Hint] = if self.deleting.is_some() { &DELETING } else { &KEYS };
+        let body = self.page.draw(frame, look, "Unfinished matches", hints);
         let notes: Vec<Line<'_>> = self
             .saved
             .notes
@@ -96,12 +140,14 @@ impl Screen for Resume {
             return;
         }
         let column = self.saved.unfinished.iter().map(|saved| saved.id.len()).max().unwrap_or(0);
-        let room = usize::from(rest.width).saturating_sub(column + 6);
+        let room = usize::from(rest.width).saturating_sub(column + WHEN + 6);
         let rows = self.saved.unfinished.iter().enumerate().map(|(item, saved)| {
+            let played = saved.played.map(when).unwrap_or_default();
             Row::item(
                 item,
                 vec![
                     Span::styled(fit(&saved.id, column + 2), look.style(Role::Choice)),
+                    Span::styled(fit(&played, WHEN), look.style(Role::Dim)),
                     Span::raw(fit(&describe(world, saved), room)),
                 ],
             )
@@ -111,8 +157,15 @@ impl Screen for Resume {
 
     fn handle(&mut self, event: &Event, world: &mut World) -> Next {
         let input = self.page.read(event);
+        if matches!(input, Input::Hover(_) | Input::Nothing) && self.deleting.is_some() {
+            return Next::Idle;
+        }
+        if let Some(id) = self.deleting.take() {
+            return self.answer(world, &id, &input);
+        }
         match input {
             Input::Key(KeyCode::Esc | KeyCode::Char('q')) => return Next::Pop,
+            Input::Key(KeyCode::Char('d') | KeyCode::Delete) => return self.ask(world),
             Input::Key(KeyCode::Char('?')) => {
                 return Next::Push(Box::new(Help::new("Unfinished matches", &HELP)));
             }

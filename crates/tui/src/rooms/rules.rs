@@ -1,8 +1,8 @@
 //! The rule book of a game: scrolled, searched, read by headings.
 
 use crossterm::event::{Event, KeyCode};
+use parlour_front::rules::{RulesLine, rules_lines};
 use parlour_house::AnyGame;
-use parlour_plain::{RulesLine, rules_lines};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};

@@ -13,6 +13,7 @@ use super::help::Help;
 use super::list::{List, Pick, Row};
 use super::page::{Hint, Input, Page, fit, harmless, wrapped};
 use crate::look::{Look, Role};
+use crate::paint::shorten;
 use crate::screen::{Next, Screen};
 use crate::world::World;
 
@@ -157,7 +158,10 @@ impl SettingsRoom {
                     spans.push(Span::raw(" ]"));
                 }
                 _ => {
-                    let value = format!("‹ {} ›", world.settings.get(name));
+                    let value = match world.settings.get(name) {
+                        "" => "‹ none ›".to_owned(),
+                        value => format!("‹ {value} ›"),
+                    };
                     spans.push(Span::styled(value, look.style(Role::Choice)));
                 }
             }
@@ -165,7 +169,7 @@ impl SettingsRoom {
         }
         if !self.cheats.is_empty() {
             rows.push(Row::text(""));
-            let head = "Cheats, open in every match that begins; such matches do not count";
+            let head = "Cheats for matches to come; such matches do not count";
             rows.push(Row::text(Line::styled(head, look.style(Role::Title))));
         }
         let open = open_cheats(&world.settings);
@@ -174,7 +178,7 @@ impl SettingsRoom {
             let spans = vec![
                 Span::raw(fit(&cheat.id, column)),
                 Span::styled(format!("‹ {state} ›  "), look.style(Role::Choice)),
-                Span::raw(cheat.title.clone()),
+                Span::raw(shorten(&cheat.title, width.saturating_sub(column + 12))),
             ];
             rows.push(Row::item(self.names.len() + index, spans));
         }

@@ -27,9 +27,21 @@ const HELP: [(&str, &str); 4] = [
     ("Row", "how many matches were won in a row, now and at best"),
 ];
 
-/// The columns after the name.
+/// The columns after the name, the most telling first: narrow screens leave out the last ones.
 const HEAD: [(&str, usize); 6] =
     [("Played", 8), ("Won", 13), ("Row", 9), ("Score", 9), ("From to", 12), ("Place", 7)];
+
+/// The least room for a name.
+const NAME: usize = 15;
+
+/// How many columns there are beside names in a room, and how much is left for the names.
+fn columns(width: u16) -> (usize, usize) {
+    let room = usize::from(width).saturating_sub(4);
+    let taken = |count: usize| HEAD[..count].iter().map(|(_, width)| width).sum::<usize>();
+    let fits = |count: &usize| taken(*count) + NAME <= room;
+    let count = (1..=HEAD.len()).rev().find(fits).unwrap_or(1);
+    (count, room.saturating_sub(taken(count)).min(30))
+}
 
 /// The statistics.
 pub(super) struct StatsRoom {
@@ -62,13 +74,13 @@ impl StatsRoom {
     }
 
     /// More about the game under the cursor.
-    fn about(&self, column: usize, world: &World) -> Vec<Line<'static>> {
+    fn about(&self, (count, column): (usize, usize), world: &World) -> Vec<Line<'static>> {
         let Some((id, title, tally)) = self.games.get(self.list.at) else { return Vec::new() };
         let look = &world.look;
         let mut lines = vec![Line::styled(format!("{title} against"), look.style(Role::Title))];
         for (against, tally) in self.stats.by_opponents(id) {
             let name = if against.is_empty() { "nobody, or not known" } else { against };
-            lines.push(Line::raw(cells(name, column, &tally)));
+            lines.push(Line::raw(cells(name, (count, column), &tally)));
         }
         if lines.len() == 1 {
             lines.push(Line::styled("No match has been finished yet.", look.style(Role::Dim)));
@@ -93,7 +105,7 @@ impl StatsRoom {
 }
 
 /// A line of the table.
-fn cells(name: &str, column: usize, tally: &Tally) -> String {
+fn cells(name: &str, (count, column): (usize, usize), tally: &Tally) -> String {
     let mut line = fit(name, column);
     if tally.played == 0 {
         return format!("{line}{:>width$}", "–", width = HEAD[0].1);
@@ -108,7 +120,7 @@ fn cells(name: &str, column: usize, tally: &Tally) -> String {
         format!("{low} to {high}"),
         tally.average_place().map_or_else(|| "–".into(), |place| format!("{place:.1}")),
     ];
-    for (text, (_, width)) in texts.iter().zip(HEAD) {
+    for (text, (_, width)) in texts.iter().zip(HEAD).take(count) {
         line += &format!("{text:>width$}");
     }
     line
@@ -118,15 +130,14 @@ impl Screen for StatsRoom {
     fn draw(&mut self, frame: &mut Frame<'_>, world: &World) {
         let look = &world.look;
         let body = self.page.draw(frame, look, "Statistics", &KEYS);
-        let figures: usize = HEAD.iter().map(|(_, width)| width).sum();
-        let column = usize::from(body.width).saturating_sub(figures + 4).min(30);
+        let (count, column) = columns(body.width);
         let mut head = fit("Game", column);
-        for (name, width) in HEAD {
+        for &(name, width) in &HEAD[..count] {
             head += &format!("{name:>width$}");
         }
         let mut rows = vec![Row::text(Line::styled(head, look.style(Role::Title)))];
         for (item, (_, title, tally)) in self.games.iter().enumerate() {
-            rows.push(Row::item(item, cells(title, column, tally)));
+            rows.push(Row::item(item, cells(title, (count, column), tally)));
         }
         let height = u16::try_from(rows.len()).unwrap_or(8).min(body.height / 2);
         self.list.draw(frame, Rect { height, ..body }, rows, look);
@@ -136,7 +147,7 @@ impl Screen for StatsRoom {
             width: body.width - 2,
             height: body.height - height - 1,
         };
-        frame.render_widget(Paragraph::new(self.about(column, world)), below);
+        frame.render_widget(Paragraph::new(self.about((count, column), world)), below);
     }
 
     fn handle(&mut self, event: &Event, _: &mut World) -> Next {

@@ -318,7 +318,7 @@ fn a_match_that_goes_on_keeps_its_secrets() {
 fn a_match_is_reviewed_and_its_worst_moment_looked_at() {
     let place = Place::new();
     let session = place.finish("hearts", &[("target", json!(1))]);
-    let wish = parlour_plain::wish_of(&session);
+    let wish = parlour_front::wish_of(&session);
     let mut stage = place.open(|world| screen(crate::rooms::after_match(world, session, wish)));
     let screen = stage.press("v");
     assert!(screen.contains("Review: Hearts"), "{screen}");
@@ -334,7 +334,7 @@ fn a_match_is_reviewed_and_its_worst_moment_looked_at() {
 fn after_a_match_one_plays_again_with_the_same_setup() {
     let place = Place::new();
     let session = place.finish("pontoon", &[("rounds", json!(1))]);
-    let wish = parlour_plain::wish_of(&session);
+    let wish = parlour_front::wish_of(&session);
     let mut stage = place.open(|world| screen(crate::rooms::after_match(world, session, wish)));
     let shown = stage.draw();
     assert!(shown.contains("Pontoon: the match is over"), "{shown}");
@@ -349,7 +349,7 @@ fn after_a_match_one_plays_again_with_the_same_setup() {
 fn a_match_that_is_over_stays_over() {
     let place = Place::new();
     let session = place.finish("pontoon", &[("rounds", json!(1))]);
-    let wish = parlour_plain::wish_of(&session);
+    let wish = parlour_front::wish_of(&session);
     let mut stage = place.open(|world| screen(crate::rooms::after_match(world, session, wish)));
     let shown = stage.press("u");
     assert!(shown.contains("the match is over") && !shown.contains("Take back"), "{shown}");
@@ -359,7 +359,7 @@ fn a_match_that_is_over_stays_over() {
 fn after_a_match_the_other_rooms_are_a_key_away() {
     let place = Place::new();
     let session = place.finish("pontoon", &[("rounds", json!(1))]);
-    let wish = parlour_plain::wish_of(&session);
+    let wish = parlour_front::wish_of(&session);
     let mut stage = place.open(|world| screen(crate::rooms::after_match(world, session, wish)));
     assert!(stage.press("p").contains("Replay: Pontoon"));
     assert!(stage.press("<esc>t").contains("Pontoon against"));

@@ -1,9 +1,9 @@
-//! Every room at three sizes.
+//! Every room at four sizes.
 
 use super::*;
 use serde_json::json;
 
-const SIZES: [(u16, u16); 3] = [(80, 24), (120, 40), (200, 60)];
+const SIZES: [(u16, u16); 4] = [(60, 20), (80, 24), (120, 40), (200, 60)];
 
 /// A data folder in which somebody has played.
 fn played() -> Place {
@@ -11,6 +11,14 @@ fn played() -> Place {
     place.finish("hearts", &[("target", json!(20))]).close().unwrap();
     place.finish("pontoon", &[("rounds", json!(3))]).close().unwrap();
     play(&mut place.start("rails", &[]), 12);
+    let (matches, finished) = (place.home.matches(), place.home.finished());
+    for (day, file) in (0..).zip([
+        finished.join("hearts-1.jsonl"),
+        finished.join("pontoon-1.jsonl"),
+        matches.join("rails-1.jsonl"),
+    ]) {
+        set_day(&file, day);
+    }
     place
 }
 
@@ -25,6 +33,21 @@ fn take(name: &str, mut show: impl FnMut(&mut Stage) -> String) {
 #[test]
 fn lobby() {
     take("lobby", |stage| stage.draw());
+}
+
+#[test]
+fn lesson() {
+    take("lesson", |stage| stage.press("<home>l<enter>/pass jd kd ad<enter>"));
+}
+
+#[test]
+fn lesson_on_a_map() {
+    take("lesson-map", |stage| stage.press("<home>l<end><enter>/select 1 2<enter>"));
+}
+
+#[test]
+fn lessons() {
+    take("lessons", |stage| stage.press("<home>l"));
 }
 
 #[test]
@@ -52,7 +75,7 @@ fn review() {
     for (width, height) in SIZES {
         let place = Place::new();
         let session = place.finish("pontoon", &[("rounds", json!(3))]);
-        let wish = parlour_plain::wish_of(&session);
+        let wish = parlour_front::wish_of(&session);
         let mut stage = place.open_at(width, height, |world| {
             screen(crate::rooms::after_match(world, session, wish))
         });
@@ -87,7 +110,7 @@ fn after_a_match() {
     for (width, height) in SIZES {
         let place = Place::new();
         let session = place.finish("hearts", &[("target", json!(20))]);
-        let wish = parlour_plain::wish_of(&session);
+        let wish = parlour_front::wish_of(&session);
         let mut stage = place.open_at(width, height, |world| {
             screen(crate::rooms::after_match(world, session, wish))
         });

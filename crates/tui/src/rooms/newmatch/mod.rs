@@ -1,10 +1,12 @@
 //! A new match: who plays, by which house rules, with which seed.
 
-use std::fs;
+mod fields;
+mod memory;
 
 use crossterm::event::{Event, KeyCode};
 use parlour_core::Seat;
-use parlour_house::{AnyGame, Level, SeatSpec, Setup};
+use parlour_front::words;
+use parlour_house::{AnyGame, SeatSpec, Setup};
 use parlour_store::Wish;
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -12,6 +14,7 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::Paragraph;
 use serde_json::{Map, Value};
 
+use self::fields::{check, opponents, read, seat, seed, value_shown};
 use super::edit::Edit;
 use super::field::{Field, Kind, Word, rule_fields};
 use super::help::Help;
@@ -22,12 +25,13 @@ use crate::screen::{Next, Screen};
 use crate::table::TableScreen;
 use crate::world::World;
 
-const KEYS: [Hint; 7] = [
-    ("Enter", "begin or change", KeyCode::Enter),
-    ("←→", "turn", KeyCode::Right),
+const KEYS: [Hint; 8] = [
+    ("Enter", "choose", KeyCode::Enter),
     ("b", "begin", KeyCode::Char('b')),
-    ("x", "as usual", KeyCode::Char('x')),
     ("r", "rules", KeyCode::Char('r')),
+    ("l", "lesson", KeyCode::Char('l')),
+    ("←→", "turn", KeyCode::Right),
+    ("x", "as usual", KeyCode::Char('x')),
     ("?", "help", KeyCode::Char('?')),
     ("Esc", "back", KeyCode::Esc),
 ];
@@ -35,14 +39,15 @@ const KEYS: [Hint; 7] = [
 const TYPING: [Hint; 2] =
     [("Enter", "keep", KeyCode::Enter), ("Esc", "leave as it was", KeyCode::Esc)];
 
-const HELP: [(&str, &str); 9] = [
+const HELP: [(&str, &str); 10] = [
     ("Enter", "on \"Begin\": sit down; on a line: change it"),
     ("↑ ↓", "go from line to line; Home and End to the first and last"),
     ("← →", "turn to the value before or after"),
     ("letters", "on a line that takes text or a number: type it, Enter keeps it"),
     ("b", "begin the match from anywhere"),
-    ("x", "set the line back to what is usual"),
-    ("r", "read the rules of the game"),
+    ("x", "set the line back to what is usual; on \"Begin\": all lines"),
+    ("r", "how to play: read the rules of the game"),
+    ("l", "how to play: a first match that teaches"),
     ("Esc", "back to the lobby"),
     ("mouse", "a click does what Enter does; the wheel moves"),
 ];
@@ -75,6 +80,9 @@ impl NewMatch {
             page: Page::default(),
         };
         form.name_seats(game);
+        if let Some(last) = Wish::remembered(&world.home, game) {
+            form.recall(last, game);
+        }
         form
     }
 
@@ -123,7 +131,10 @@ impl NewMatch {
             Ok((session, wish))
         });
         match wished {
-            Ok((session, wish)) => Next::Replace(Box::new(TableScreen::new(session, wish))),
+            Ok((session, wish)) => {
+                self.remember(world, &wish);
+                Next::Replace(Box::new(TableScreen::new(session, wish)))
+            }
             Err((field, why)) => {
                 if field < self.fields.len() {
                     self.list.at = field + 1;
@@ -226,11 +237,22 @@ impl NewMatch {
         match letter {
             'b' => self.begin(world),
             'x' => {
-                if let Some(here) = self.here() {
-                    self.fields[here].value = self.fields[here].usual.clone();
+                let fields = match self.here() {
+                    Some(here) => &mut self.fields[here..=here],
+                    None => &mut self.fields[..],
+                };
+                for field in fields {
+                    field.value = field.usual.clone();
                 }
                 self.changed(world)
             }
+            'l' => match super::lesson(world, self.game) {
+                Ok(lesson) => Next::Push(lesson),
+                Err(why) => {
+                    self.page.complain(why);
+                    Next::Redraw
+                }
+            },
             'r' => super::rules(world, self.game),
             '?' => Next::Push(Box::new(Help::new("New match", &HELP))),
             'q' => Next::Pop,
@@ -241,7 +263,7 @@ impl NewMatch {
     fn rows(&self, width: usize, look: &Look) -> Vec<Row<'static>> {
         let begin = Span::styled(format!("Begin {}", self.title), look.style(Role::Choice));
         let mut rows = vec![Row::item(0, begin), Row::text("")];
-        let labels = self.fields.iter().map(|field| parlour_plain::columns(&field.label));
+        let labels = self.fields.iter().map(|field| words::width(&field.label));
         let label = labels.max().unwrap_or(0);
         for (index, field) in self.fields.iter().enumerate() {
             if index == SEED + 1 {
@@ -276,7 +298,12 @@ impl NewMatch {
     fn explanation(&self, width: u16, look: &Look) -> Vec<Line<'static>> {
         let Some(field) = self.here().and_then(|here| self.fields.get(here)) else {
             let text = "Press Enter to sit down and play, or change something first.";
-            return wrapped(text, width, look.style(Role::Text));
+            let mut lines = wrapped(text, width, look.style(Role::Text));
+            if self.fields.iter().any(Field::is_changed) {
+                let text = "• marks what is not as usual; x here sets all back.";
+                lines.extend(wrapped(text, width, look.style(Role::Dim)));
+            }
+            return lines;
         };
         let mut lines = wrapped(&field.about, width, look.style(Role::Text));
         if let Some(meaning) = field.meaning() {
@@ -292,71 +319,6 @@ impl NewMatch {
         lines.extend(wrapped(&takes, width, look.style(Role::Dim)));
         lines
     }
-}
-
-/// Reads the player's own file, where one is named and the game takes it.
-fn read(field: &mut Field, game: &dyn AnyGame) -> Result<(), String> {
-    let Some(name) = field.names_file().map(str::to_owned) else { return Ok(()) };
-    if game.option_from_file(&field.key, "").is_none() {
-        return Ok(());
-    }
-    let path = match (name.strip_prefix("~/"), std::env::home_dir()) {
-        (Some(rest), Some(home)) => home.join(rest),
-        _ => name.clone().into(),
-    };
-    let text = fs::read_to_string(&path)
-        .map_err(|error| format!("{name} cannot be read: {error}. Type {}.", field.range()))?;
-    if let Some(value) = game.option_from_file(&field.key, &text) {
-        field.value = value.map_err(|why| {
-            format!("{name} cannot be used: {}", why.lines().next().unwrap_or_default())
-        })?;
-        field.file = name;
-    }
-    Ok(())
-}
-
-/// What cannot be seen from the field alone.
-fn check(field: &Field) -> Result<(), String> {
-    let text = field.typed();
-    match field.key.as_str() {
-        "opponents" => text.split(',').try_for_each(|name| name.parse::<SeatSpec>().map(|_| ())),
-        "seed" if !text.is_empty() => match text.parse::<parlour_core::Seed>() {
-            Ok(_) => Ok(()),
-            Err(why) => Err(format!("\"{text}\" is no seed: {why}.")),
-        },
-        _ => Ok(()),
-    }
-}
-
-fn value_shown(field: &Field, index: usize) -> String {
-    if index == SEED && field.typed().is_empty() {
-        return "a fresh one".into();
-    }
-    let turns = matches!(&field.kind, Kind::Choice(w) | Kind::Text(w) if w.len() > 1)
-        || matches!(field.kind, Kind::Switch);
-    if turns { format!("‹ {} ›", field.shown()) } else { field.shown() }
-}
-
-fn opponents(usual: &str) -> Field {
-    let mut words: Vec<Word> = Level::ALL
-        .iter()
-        .map(|level| Word::new(level.to_string(), format!("{}.", level.about())))
-        .collect();
-    words.push(Word::new("random", "any legal move."));
-    words.push(Word::new("human", "people who share this screen."));
-    let about =
-        "Who plays the other seats: one for all, or a list with one for each, as easy,hard.";
-    Field::new("opponents", "Opponents", about, Kind::Text(words), usual)
-}
-
-fn seat() -> Field {
-    Field::new("seat", "Your seat", "Where you sit.", Kind::Choice(Vec::new()), "")
-}
-
-fn seed() -> Field {
-    let about = "The same seed deals the same cards again: a whole number, or 64 hex digits. \
-                 Nothing means a fresh one that nobody knows.";
-    Field::new("seed", "Seed", about, Kind::Text(Vec::new()), "")
 }
 
 impl Screen for NewMatch {
