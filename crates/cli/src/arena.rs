@@ -8,8 +8,9 @@ use std::time::Duration;
 use parlour_arena::{Beside, Report, Settled, Terms, Unit, chart, csv, digits, fixed};
 use parlour_core::Seed;
 use parlour_core::text::clean;
+use parlour_front::WIDTH;
+use parlour_front::words::{width, wrap};
 use parlour_house::{AnyContest, AnyGame, ContestPlan, SeatSpec};
-use parlour_plain::{WIDTH, columns, wrap};
 use parlour_store::Wish;
 use serde_json::Value;
 
@@ -334,7 +335,7 @@ fn print(said: &str) -> Result<(), Failure> {
     let mut output = io::stdout().lock();
     for line in said.lines() {
         let line = clean(line).into_owned();
-        let fits = columns(&line) <= WIDTH;
+        let fits = width(&line) <= WIDTH;
         let lines = if fits { vec![line] } else { wrap(&line, WIDTH, 2) };
         for line in lines {
             writeln!(output, "{line}")?;

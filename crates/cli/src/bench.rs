@@ -120,7 +120,7 @@ fn print_table(figures: &[Figure]) -> Result<(), Failure> {
             _ => String::new(),
         };
         writeln!(output, "{:<18} {rate:>14}{ratio}", figure.name)?;
-        for line in parlour_plain::wrap(&format!("  {}", figure.about), 80, 2) {
+        for line in parlour_front::words::wrap(&format!("  {}", figure.about), 80, 2) {
             writeln!(output, "{line}")?;
         }
     }

@@ -4,7 +4,8 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use parlour_core::text::clean;
-use parlour_plain::{WIDTH, wrap};
+use parlour_front::WIDTH;
+use parlour_front::words::wrap;
 use parlour_store::StoreError;
 
 /// Why the program ends early.

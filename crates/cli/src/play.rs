@@ -76,7 +76,7 @@ pub(crate) fn resume(args: &Args, asked: &Resume) -> Result<(), Failure> {
     let fresh = fresh_seed()?;
     if full::is_wanted(args) && !asked.list {
         let session = open_saved(&mut |_| Ok(()), &home, &games, asked)?;
-        let wish = parlour_plain::wish_of(&session);
+        let wish = parlour_front::wish_of(&session);
         let world = full::world(args, home, settings, fresh);
         return full::show(world, Box::new(TableScreen::new(session, wish)));
     }
@@ -90,7 +90,7 @@ pub(crate) fn resume(args: &Args, asked: &Resume) -> Result<(), Failure> {
             unreachable!("a session is opened with one of these games")
         };
         let world = world(&home, &games, &settings, &fresh);
-        let wish = parlour_plain::wish_of(&session);
+        let wish = parlour_front::wish_of(&session);
         parlour_plain::play_on(console, &world, &**game, session, &wish, false)?;
         Ok(())
     })
@@ -111,7 +111,7 @@ fn open_saved(
     }
     let saved = Saved::look(home, games)?;
     for note in &saved.notes {
-        say(&format!("! {}", parlour_plain::clean(note)))?;
+        say(&format!("! {}", parlour_front::words::clean(note)))?;
     }
     let Some(last) = saved.unfinished.iter().find(|saved| !saved.busy) else {
         let busy = saved.unfinished.first().map(|saved| saved.id.clone());
@@ -134,7 +134,7 @@ fn world<'a>(
 
 fn say_notes(console: &mut Console<'_>, settings: &Settings) -> Result<(), Failure> {
     for note in &settings.notes {
-        console.say(&format!("! {}", parlour_plain::clean(note)))?;
+        console.say(&format!("! {}", parlour_front::words::clean(note)))?;
     }
     Ok(())
 }

@@ -20,7 +20,7 @@ pub(crate) fn rails(asked: &Rails) -> Result<(), Failure> {
 fn check_file(file: &Path) -> Result<(), Failure> {
     let report = check(&read(file)?);
     let mut output = io::stdout().lock();
-    for line in report.to_string().lines().flat_map(|l| parlour_plain::wrap(l, 80, 2)) {
+    for line in report.to_string().lines().flat_map(|l| parlour_front::words::wrap(l, 80, 2)) {
         writeln!(output, "{line}")?;
     }
     if report.errors.is_empty() { Ok(()) } else { Err(Failure::Told) }

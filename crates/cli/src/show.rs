@@ -48,12 +48,14 @@ pub(crate) fn settings(change: &Option<String>) -> Result<(), Failure> {
     }
     let mut output = io::stdout().lock();
     for (key, value, about) in settings.all() {
-        for line in parlour_plain::wrap(&format!("{key} = {value}  ({about})"), 80, 2) {
+        for line in parlour_front::words::wrap(&format!("{key} = {value}  ({about})"), 80, 2) {
             writeln!(output, "{line}")?;
         }
     }
     for note in &settings.notes {
-        for line in parlour_plain::wrap(&format!("! {}", parlour_plain::clean(note)), 80, 2) {
+        for line in
+            parlour_front::words::wrap(&format!("! {}", parlour_front::words::clean(note)), 80, 2)
+        {
             writeln!(output, "{line}")?;
         }
     }

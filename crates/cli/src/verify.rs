@@ -6,8 +6,9 @@ use std::path::{Path, PathBuf};
 
 use parlour_core::Record;
 use parlour_core::text::clean;
+use parlour_front::WIDTH;
+use parlour_front::words::wrap;
 use parlour_house::{AnyGame, SeatSpec};
-use parlour_plain::{WIDTH, wrap};
 
 use crate::failure::Failure;
 

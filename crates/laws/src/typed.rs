@@ -3,8 +3,10 @@
 use std::io::Cursor;
 
 use parlour_core::{Seat, Seed, Turn};
+use parlour_front::WIDTH;
+use parlour_front::words::width;
 use parlour_house::{AnyGame, AnyTable, SeatSpec, Setup};
-use parlour_plain::{Console, WIDTH, columns};
+use parlour_plain::Console;
 use parlour_store::Session;
 
 use crate::{games, seeds};
@@ -84,7 +86,7 @@ fn play_plainly(game: &dyn AnyGame, data: &[u8]) {
     let Ok(shown) = String::from_utf8(output) else { panic!("the output is text") };
     // What was typed is repeated as it was, however long.
     for line in shown.lines().filter(|line| !line.starts_with("> ")) {
-        assert!(columns(line) <= WIDTH, "a line is wider than {WIDTH} columns: {line}");
+        assert!(width(line) <= WIDTH, "a line is wider than {WIDTH} columns: {line}");
         assert!(!line.chars().any(char::is_control), "a line has control signs: {line:?}");
     }
 }

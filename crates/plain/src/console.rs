@@ -3,9 +3,9 @@
 use std::io::{self, BufRead, Read, Write};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use crate::WIDTH;
 use crate::ink::Ink;
 use crate::text::{clean, wrap};
+use parlour_front::WIDTH;
 use parlour_front::words::aloud;
 
 /// The longest line that is read; what comes after it is passed over.

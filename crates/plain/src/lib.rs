@@ -10,8 +10,6 @@ mod draw;
 mod ink;
 mod learn;
 mod lobby;
-mod meaning;
-mod menu;
 mod play;
 mod replay;
 mod rules;
@@ -19,18 +17,9 @@ mod setup;
 mod text;
 
 pub use console::Console;
-pub use draw::face;
 pub use ink::Ink;
 pub use learn::{learn, print_lessons};
 pub use lobby::{World, lobby, play_on, print_games, print_saved, print_stats};
-pub use meaning::{Meaning, meaning, possible, why_not, with_number};
-pub use menu::{Entry, entries};
-pub use parlour_front::read::{TableWord, WORDS, did_you_mean, table_word};
-pub use parlour_front::rules::{RulesLine, rules_lines};
-pub use parlour_front::words::{
-    all_of, clean, cut, pad, seed_text, verdict, width as columns, wrap,
-};
-pub use parlour_front::{WIDTH, wish_of};
 pub use play::{Left, Options, play};
 pub use replay::{print_record, replay};
 pub use rules::print_rules;

@@ -6,10 +6,10 @@ use parlour_front::rules::{rules_lines, sections};
 use parlour_front::words::clean;
 use parlour_house::AnyGame;
 
-use crate::WIDTH;
 use crate::console::Console;
 use crate::ink::Ink;
 use crate::text::plain;
+use parlour_front::WIDTH;
 
 /// Prints all rules of a game.
 pub fn print_rules(console: &mut Console<'_>, game: &dyn AnyGame) -> io::Result<()> {

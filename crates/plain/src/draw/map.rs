@@ -5,9 +5,9 @@ use parlour_core::scene::{Face, Layout, Object, Zone};
 use parlour_front::words::name;
 
 use super::object::object;
-use crate::WIDTH;
 use crate::ink::Ink;
 use crate::text::{plain, wrap};
+use parlour_front::WIDTH;
 
 /// A map in one line, or with all its routes.
 pub(crate) fn summary(scene: &Scene, zone: &Zone, whole: bool, ink: Ink) -> Vec<String> {

@@ -7,9 +7,9 @@ use parlour_front::words::object;
 use parlour_front::{Item, Menu};
 
 use super::object::paint;
-use crate::WIDTH;
 use crate::ink::Ink;
 use crate::text::{columns, pad, wrap};
+use parlour_front::WIDTH;
 
 /// Items of up to this many columns stand side by side.
 const SHORT: usize = 24;

@@ -11,13 +11,12 @@ mod zone;
 use parlour_core::scene::{Fact, Layout, Place, Zone};
 use parlour_core::{Scene, Viewer};
 
-use crate::WIDTH;
 use crate::ink::Ink;
 use crate::text::{columns, wrap};
+use parlour_front::WIDTH;
 
 pub(crate) use map::map;
 pub(crate) use menu::menu;
-pub use object::face;
 pub(crate) use sheet::sheet;
 
 /// How much of the table to draw.

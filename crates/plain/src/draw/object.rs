@@ -25,8 +25,7 @@ fn with_tags(mut text: String, object: &Object) -> String {
 }
 
 /// What an object looks like, or what it is called where it is read aloud.
-#[must_use]
-pub fn face(scene: &Scene, object: &Object, ink: Ink) -> String {
+fn face(scene: &Scene, object: &Object, ink: Ink) -> String {
     match &object.face {
         _ if ink.is_aloud() && !matches!(object.face, Face::Back) => words::spoken(scene, object),
         Face::Card { rank, suit } => card(rank, suit, ink),

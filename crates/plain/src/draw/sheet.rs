@@ -2,9 +2,9 @@
 
 use parlour_core::Scene;
 
-use crate::WIDTH;
 use crate::ink::Ink;
 use crate::text::{columns, pad, wrap};
+use parlour_front::WIDTH;
 
 /// The score sheet: a row a line with a column per seat. Without a sheet, the scores.
 pub(crate) fn sheet(scene: &Scene, ink: Ink) -> Vec<String> {

@@ -8,9 +8,9 @@ use parlour_core::{Seat, Viewer, Way};
 use parlour_front::Menu;
 
 use super::{Detail, map, menu, sheet, table};
-use crate::WIDTH;
 use crate::ink::Ink;
 use crate::text::columns;
+use parlour_front::WIDTH;
 
 fn object(id: &str, name: &str, face: Face) -> Object {
     Object::new(id, face, name)

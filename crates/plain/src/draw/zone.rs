@@ -6,9 +6,9 @@ use parlour_front::words::{count, suit_sign};
 
 use super::object::{object, paint, titled};
 use super::{Detail, is_closed_hand};
-use crate::WIDTH;
 use crate::ink::Ink;
 use crate::text::{columns, wrap};
+use parlour_front::WIDTH;
 
 /// Above this many objects a list is summed up at every turn; "table" shows all of it.
 const LONG_LIST: usize = 12;

@@ -14,10 +14,10 @@ use parlour_front::{Pick, Sitting, Stage};
 use parlour_house::{AnyGame, AnyTable, ToldEvent};
 use parlour_store::Session;
 
-use crate::WIDTH;
 use crate::console::Console;
 use crate::draw::{self, Detail};
 use crate::text::{all_of, clean, wrap};
+use parlour_front::WIDTH;
 
 /// How a person likes to play.
 #[derive(Clone, Debug, Default)]
