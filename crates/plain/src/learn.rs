@@ -133,7 +133,7 @@ impl Learner<'_, '_> {
         let scene = self.course.scene();
         let menu = Menu::of(&scene, &self.picks);
         self.console.say(&ink.bold(&menu.question))?;
-        self.console.lines(&draw::menu(&scene, &menu, ink))?;
+        self.console.lines(&draw::menu(&scene, &menu, ink, 0))?;
         self.console.say(&format!("Type \"{words}\"."))
     }
 

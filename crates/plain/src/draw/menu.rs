@@ -14,11 +14,13 @@ use parlour_front::WIDTH;
 /// Items of up to this many columns stand side by side.
 const SHORT: usize = 24;
 
-/// The most lines of items with all that they do.
-const ROOM: usize = 20;
+/// A screen of this many lines shows the table and the question.
+const SCREEN: usize = 24;
 
 /// What can be picked, how to mark, or which number is asked for.
-pub(crate) fn menu(scene: &Scene, menu: &Menu, ink: Ink) -> Vec<String> {
+///
+/// So many lines stand above it already.
+pub(crate) fn menu(scene: &Scene, menu: &Menu, ink: Ink, above: usize) -> Vec<String> {
     let mut lines = Vec::new();
     if let Some(amount) = &menu.amount {
         let step =
@@ -31,7 +33,7 @@ pub(crate) fn menu(scene: &Scene, menu: &Menu, ink: Ink) -> Vec<String> {
     if let Some(marking) = &menu.marking {
         lines.push(format!("  {}", how_to_mark(menu, marking)));
     }
-    lines.extend(if ink.is_aloud() { sentence(menu) } else { items(scene, menu, ink) });
+    lines.extend(if ink.is_aloud() { sentence(menu) } else { items(scene, menu, ink, above) });
     if menu.keyed(MORE).is_some() {
         lines.push("  Type a name to narrow it, or \"more\" for the next ones.".into());
     }
@@ -74,7 +76,7 @@ fn sentence(menu: &Menu) -> Vec<String> {
     if said.is_empty() { Vec::new() } else { vec![format!("{}.", said.join(separator))] }
 }
 
-fn items(scene: &Scene, menu: &Menu, ink: Ink) -> Vec<String> {
+fn items(scene: &Scene, menu: &Menu, ink: Ink, above: usize) -> Vec<String> {
     let only =
         if menu.items.len() == 1 && menu.marking.is_none() { ", or press Enter" } else { "" };
     let text = |item: &Item, with_text: bool| {
@@ -90,7 +92,7 @@ fn items(scene: &Scene, menu: &Menu, ink: Ink) -> Vec<String> {
     // What each card does is said where one is chosen, if that does not take the whole screen.
     let full = all(true);
     let room = full.iter().map(|text| wrap(text, WIDTH - 2, 4).len()).sum::<usize>();
-    let texts = if room <= ROOM { full } else { all(false) };
+    let texts = if above + room + 4 <= SCREEN { full } else { all(false) };
     let widest = texts.iter().map(|text| columns(text)).max().unwrap_or(0);
     if widest > SHORT {
         return texts.iter().map(|text| format!("  {text}")).collect();

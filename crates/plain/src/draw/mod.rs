@@ -30,6 +30,9 @@ pub(crate) enum Detail {
     Whole,
 }
 
+/// A table of more lines than this is crowded.
+const CROWDED: usize = 15;
+
 /// The table, without the choices: what lies open first, the viewer's own hand last. At every
 /// turn, what was there `before` and cannot be acted on is not repeated.
 pub(crate) fn table(
@@ -37,6 +40,22 @@ pub(crate) fn table(
     before: Option<&Scene>,
     ink: Ink,
     detail: Detail,
+) -> Vec<String> {
+    let whole = drawn(scene, before, ink, detail, zone::FEW_LINES);
+    // A crowded table says less of each thing, so that it fits a screen with the question.
+    match detail {
+        Detail::Turn if whole.len() > CROWDED => drawn(scene, before, ink, detail, 1),
+        _ => whole,
+    }
+}
+
+/// The table with lists of at most so many lines.
+fn drawn(
+    scene: &Scene,
+    before: Option<&Scene>,
+    ink: Ink,
+    detail: Detail,
+    most: usize,
 ) -> Vec<String> {
     let mut lines = Vec::new();
     if detail != Detail::Brief {
@@ -55,7 +74,7 @@ pub(crate) fn table(
     for zone in others.into_iter().chain(hand) {
         let old = before.is_some_and(|before| before.zones.contains(zone));
         if zone::is_shown(scene, zone, old, detail) {
-            lines.extend(zone::zone(scene, zone, ink, detail));
+            lines.extend(zone::zone(scene, zone, ink, detail, most));
         }
     }
     lines

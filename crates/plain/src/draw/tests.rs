@@ -195,7 +195,7 @@ fn items_are_numbered_side_by_side() {
     let scene = with_choices();
     let step = |picks: &[&str], ink: Ink| {
         let picks: Vec<String> = picks.iter().map(|pick| (*pick).to_owned()).collect();
-        menu(&scene, &Menu::of(&scene, &picks), ink)
+        menu(&scene, &Menu::of(&scene, &picks), ink, 0)
     };
     assert_eq!(step(&[], Ink::PLAIN), ["  1) Play 7♥  2) Play 8♥  3) Wait     4) Buy"]);
     assert_eq!(

@@ -13,7 +13,7 @@ use parlour_front::WIDTH;
 /// Above this many objects a list is summed up at every turn; "table" shows all of it.
 const LONG_LIST: usize = 12;
 /// Up to this many lines a list says at every turn what it says of each.
-const FEW_LINES: usize = 3;
+pub(crate) const FEW_LINES: usize = 3;
 /// Up to this many cards a hand is written card by card, above it suit by suit.
 const SMALL_HAND: usize = 5;
 /// An object of more columns than this stands on a line of its own.
@@ -48,7 +48,13 @@ fn is_touched(scene: &Scene, zone: &Zone) -> bool {
 }
 
 /// A zone as lines.
-pub(crate) fn zone(scene: &Scene, zone: &Zone, ink: Ink, detail: Detail) -> Vec<String> {
+pub(crate) fn zone(
+    scene: &Scene,
+    zone: &Zone,
+    ink: Ink,
+    detail: Detail,
+    most: usize,
+) -> Vec<String> {
     if is_closed_hand(zone, scene.viewer) {
         return Vec::new();
     }
@@ -60,10 +66,10 @@ pub(crate) fn zone(scene: &Scene, zone: &Zone, ink: Ink, detail: Detail) -> Vec<
     let lines = match zone.layout {
         Layout::Map => return super::map::summary(scene, zone, whole, ink),
         Layout::List if whole => list(scene, zone, ink),
-        Layout::List => in_brief(scene, zone, ink),
+        Layout::List => in_brief(scene, zone, ink, most),
         Layout::Hand | Layout::Row if has_long_texts(scene, zone) => match whole {
             true => list(scene, zone, ink),
-            false => in_brief(scene, zone, ink),
+            false => in_brief(scene, zone, ink, most),
         },
         Layout::Hand => line(scene, zone, hand(scene, zone, ink), ink),
         Layout::Trick => line(scene, zone, trick(scene, zone, ink), ink),
@@ -167,8 +173,8 @@ fn pile(scene: &Scene, zone: &Zone, ink: Ink) -> String {
     }
 }
 
-/// A list on one line, what it says of each left out where that is much.
-fn in_brief(scene: &Scene, zone: &Zone, ink: Ink) -> Vec<String> {
+/// A list in a line, with what it says of each where that takes at most so many.
+fn in_brief(scene: &Scene, zone: &Zone, ink: Ink, most: usize) -> Vec<String> {
     let heading = heading(scene, zone, ink);
     if zone.objects.len() > LONG_LIST {
         let count = zone.objects.len();
@@ -177,7 +183,7 @@ fn in_brief(scene: &Scene, zone: &Zone, ink: Ink) -> Vec<String> {
     let all: Vec<String> = zone.objects.iter().map(|o| object(scene, o, ink)).collect();
     let all: Vec<&str> = all.iter().map(|said| said.trim_end_matches('.')).collect();
     let full = line(scene, zone, all.join("; "), ink);
-    if full.iter().map(|line| wrap(line, WIDTH, 2).len()).sum::<usize>() <= FEW_LINES {
+    if full.iter().map(|line| wrap(line, WIDTH, 2).len()).sum::<usize>() <= most {
         return full;
     }
     let titles: Vec<String> = zone.objects.iter().map(|o| titled(scene, o, ink)).collect();

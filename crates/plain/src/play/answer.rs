@@ -53,7 +53,7 @@ impl Play<'_, '_> {
         if let ([only], None) = (&menu.items[..], &menu.marking) {
             return self.pick(seat, menu.after(&only.key));
         }
-        self.show_step(seat)?;
+        self.show_step(seat, 0)?;
         Ok(Answer::Again)
     }
 
@@ -64,7 +64,7 @@ impl Play<'_, '_> {
             return self.act(&command);
         }
         self.picks = menu.picks;
-        self.show_step(seat)?;
+        self.show_step(seat, 0)?;
         Ok(Answer::Again)
     }
 
@@ -110,7 +110,7 @@ impl Play<'_, '_> {
         if self.picks.pop().is_none() {
             return self.again("Nothing is picked yet. \"undo\" takes back your last decision.");
         }
-        self.show_step(seat)?;
+        self.show_step(seat, 0)?;
         Ok(Answer::Again)
     }
 

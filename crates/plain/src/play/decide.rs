@@ -50,19 +50,20 @@ impl Play<'_, '_> {
         let ink = self.console.ink;
         self.console.blank()?;
         let before = self.shown[seat.index()].take();
-        self.console.lines(&draw::table(&scene, before.as_ref(), ink, self.detail))?;
+        let table = draw::table(&scene, before.as_ref(), ink, self.detail);
+        self.console.lines(&table)?;
         self.shown[seat.index()] = Some(scene);
-        self.show_step(seat)
+        self.show_step(seat, table.len())
     }
 
-    /// The question and what can be picked alone.
-    pub(super) fn show_step(&mut self, seat: Seat) -> io::Result<()> {
+    /// The question and what can be picked alone, below so many lines.
+    pub(super) fn show_step(&mut self, seat: Seat, above: usize) -> io::Result<()> {
         let scene = self.sitting.scene();
         let menu = Menu::of(&scene, &self.picks);
         let ink = self.console.ink;
         let shared = self.sitting.is_shared() && self.picks.is_empty();
         let name = if shared { format!("{}: ", self.name(seat)) } else { String::new() };
         self.console.say(&ink.bold(&format!("{name}{}", menu.question)))?;
-        self.console.lines(&draw::menu(&scene, &menu, ink))
+        self.console.lines(&draw::menu(&scene, &menu, ink, above))
     }
 }

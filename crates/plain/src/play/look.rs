@@ -30,7 +30,7 @@ impl Play<'_, '_> {
                 self.console.lines(&draw::table(&scene, None, ink, Detail::Whole))?;
                 let menu = Menu::of(&scene, &self.picks);
                 self.console.say(&ink.bold(&menu.question))?;
-                self.console.lines(&draw::menu(&scene, &menu, ink))
+                self.console.lines(&draw::menu(&scene, &menu, ink, 0))
             }
             TableWord::Map(part) => {
                 let lines = draw::map(&self.sitting.scene(), &part, ink);
