@@ -7,6 +7,7 @@ use parlour_front::menu::DONE;
 
 use super::TableScreen;
 use super::offer::{objects, on_table};
+use super::way::lit_with;
 use crate::paint::{Target, Touch};
 use crate::screen::Next;
 
@@ -52,8 +53,8 @@ impl TableScreen {
         };
         // An item that stands for a whole group, such as all routes, lights up nothing.
         let [id] = on.as_slice() else { return Vec::new() };
-        let path = objects(&self.scene).find(|o| o.id == *id).map(|o| o.path.clone());
-        std::iter::once(id.clone()).chain(path.unwrap_or_default()).collect()
+        let object = objects(&self.scene).find(|o| o.id == *id);
+        object.map(|object| lit_with(&self.scene, object)).unwrap_or_default()
     }
 
     /// Puts the cursor where it may rest: on the usual next step, and never on what is grave. While

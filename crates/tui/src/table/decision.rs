@@ -46,7 +46,7 @@ impl TableScreen {
                 // Columns that cost words are given up.
                 let text = Some(line(&pad(&item.label, widest)));
                 let text = text.filter(|text| columns(text) <= wide);
-                let text = text.unwrap_or_else(|| line(&item.label));
+                let text = text.unwrap_or_else(|| line(&item.label).trim_start().to_owned());
                 buttons.push(Button::new(text, To::Pick(item.key.clone())));
             }
         } else {
