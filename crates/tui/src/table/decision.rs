@@ -66,8 +66,7 @@ impl TableScreen {
             buttons.push(Button::new(does, To::Key(KeyCode::Enter)));
         }
         if !self.menu.picks.is_empty() {
-            let back = if as_list { "Esc back" } else { "[Esc Back]" };
-            buttons.push(Button::new(back.into(), To::Key(KeyCode::Esc)));
+            buttons.push(Button::new("[Esc Back]".into(), To::Key(KeyCode::Esc)));
         }
         if as_list {
             in_columns(&mut buttons, wide)
