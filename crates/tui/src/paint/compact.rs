@@ -193,7 +193,7 @@ fn across(scene: &Scene, most: u16) -> Option<Vec<Standing>> {
     let more = scene.places.iter().filter(|place| place.you && !place.tags.is_empty());
     let more =
         more.flat_map(|place| wrap(&format!("  You: {}", place.tags.join(", ")), most.into(), 4));
-    let more = sheet.note.iter().cloned().map(|note| format!("  {note}")).chain(more);
+    let more = sheet.note.iter().map(|note| format!("  {note}")).chain(more);
     Some(lines.chain(more.map(|text| Standing { seat: None, text })).collect())
 }
 

@@ -158,9 +158,13 @@ pub(super) fn words(scene: &Scene, place: &Place) -> Vec<String> {
     words
 }
 
-/// Lives as hearts; a dot for each that is lost.
+/// Lives as hearts, with a dot for each that is lost; where they are many, how many.
 fn hearts(lives: &Lives) -> String {
+    const MANY: u8 = 5;
     let left = lives.left.min(lives.of);
+    if lives.of > MANY {
+        return format!("♥ {left}");
+    }
     "♥".repeat(left.into()) + &"·".repeat((lives.of - left).into())
 }
 

@@ -93,6 +93,8 @@ impl TableScreen {
         let number = letter.to_digit(10).map(|digit| digit as usize);
         match number.and_then(|number| self.shown.key(number)).cloned() {
             Some(key) => self.pick(&key, world),
+            // It was meant for a button that has gone.
+            None if number.is_some() && self.asked().is_none() => {}
             None => self.line = Some(letter.to_string()),
         }
     }

@@ -2,11 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use parlour_core::scene::{Face, ObjectId};
+use parlour_core::scene::{Face, Layout, ObjectId};
 use parlour_front::menu::DONE;
 
 use super::TableScreen;
 use super::offer::{objects, on_table};
+use super::way::lit_with;
 use crate::paint::{Target, Touch};
 use crate::screen::Next;
 
@@ -33,10 +34,14 @@ impl TableScreen {
         let asked: BTreeSet<&ObjectId> =
             self.menu.items.iter().filter_map(|item| on_table(&self.scene, item)).collect();
         let ids = if asked.is_empty() { self.menu.lit.iter().collect() } else { asked };
-        let mut open: BTreeSet<ObjectId> = BTreeSet::new();
-        for id in ids {
-            open.insert(id.clone());
-            open.extend(self.scene.alike(id).map(|o| o.id.clone()));
+        let mut open: BTreeSet<ObjectId> = ids.into_iter().cloned().collect();
+        let zones = self.scene.zones.iter().filter(|zone| zone.layout != Layout::Map);
+        for object in zones.flat_map(|zone| &zone.objects) {
+            if !open.contains(&object.id)
+                && self.scene.alike(&object.id).any(|other| open.contains(&other.id))
+            {
+                open.insert(object.id.clone());
+            }
         }
         open
     }
@@ -52,8 +57,8 @@ impl TableScreen {
         };
         // An item that stands for a whole group, such as all routes, lights up nothing.
         let [id] = on.as_slice() else { return Vec::new() };
-        let path = objects(&self.scene).find(|o| o.id == *id).map(|o| o.path.clone());
-        std::iter::once(id.clone()).chain(path.unwrap_or_default()).collect()
+        let object = objects(&self.scene).find(|o| o.id == *id);
+        object.map(|object| lit_with(&self.scene, object)).unwrap_or_default()
     }
 
     /// Puts the cursor where it may rest: on the usual next step, and never on what is grave. While
@@ -110,7 +115,9 @@ impl TableScreen {
             let strict = if on_map { 1 } else { 10 };
             let (along, aside) =
                 if dx != 0 { (x * dx, y.abs() * strict) } else { (y * dy, x.abs()) };
-            (along > 0).then_some(along + 2 * aside + if aside > along { aside } else { 0 })
+            // Nobody who goes right means a far row above or below.
+            let far = !on_map && dx != 0 && y.abs() > 12;
+            (along > 0 && !far).then_some(along + 2 * aside + if aside > along { aside } else { 0 })
         };
         let current = self.cursor.clone();
         let best = self
@@ -230,6 +237,6 @@ impl TableScreen {
     }
 
     pub(super) fn has_map(&self) -> bool {
-        self.scene.zones.iter().any(|zone| zone.layout == parlour_core::scene::Layout::Map)
+        self.scene.zones.iter().any(|zone| zone.layout == Layout::Map)
     }
 }

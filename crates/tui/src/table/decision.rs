@@ -46,7 +46,7 @@ impl TableScreen {
                 // Columns that cost words are given up.
                 let text = Some(line(&pad(&item.label, widest)));
                 let text = text.filter(|text| columns(text) <= wide);
-                let text = text.unwrap_or_else(|| line(&item.label));
+                let text = text.unwrap_or_else(|| line(&item.label).trim_start().to_owned());
                 buttons.push(Button::new(text, To::Pick(item.key.clone())));
             }
         } else {
@@ -66,8 +66,7 @@ impl TableScreen {
             buttons.push(Button::new(does, To::Key(KeyCode::Enter)));
         }
         if !self.menu.picks.is_empty() {
-            let back = if as_list { "Esc back" } else { "[Esc Back]" };
-            buttons.push(Button::new(back.into(), To::Key(KeyCode::Esc)));
+            buttons.push(Button::new("[Esc Back]".into(), To::Key(KeyCode::Esc)));
         }
         if as_list {
             in_columns(&mut buttons, wide)

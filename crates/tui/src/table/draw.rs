@@ -246,6 +246,19 @@ impl TableScreen {
         if !object.tags.is_empty() {
             text += &format!(" ({})", object.tags.join(", "));
         }
+        let way = match object.face {
+            Face::Text => self.still_to_do(object),
+            _ => Vec::new(),
+        };
+        if !way.is_empty() {
+            const MOST: usize = 2;
+            let more = match way.len().saturating_sub(MOST) {
+                0 => String::new(),
+                n => format!(" and {n} more"),
+            };
+            let first: Vec<&str> = way.iter().take(MOST).map(String::as_str).collect();
+            text += &format!(". A way: {}{more}; z shows it.", first.join("; "));
+        }
         if self.asked().is_none() {
             return text;
         }
@@ -299,7 +312,10 @@ impl TableScreen {
                 "Space" if pages && !marks => (true, "more"),
                 "Space" => (marks, what),
                 "z" => (self.has_map(), what),
-                "t" => (self.own_list().is_some(), what),
+                "t" => match self.own_list() {
+                    Some(zone) => (true, zone.title.split(' ').next_back().unwrap_or(what)),
+                    None => (false, what),
+                },
                 "u" => (self.undo_is_on(), what),
                 _ => (true, what),
             };

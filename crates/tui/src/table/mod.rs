@@ -13,6 +13,7 @@ mod overlay;
 mod say;
 #[cfg(test)]
 mod tests;
+mod way;
 
 use std::time::Duration;
 

@@ -1,7 +1,7 @@
 //! What typed words do, and the texts that open over the table.
 
 use parlour_core::Viewer;
-use parlour_core::scene::{Layout, Zone};
+use parlour_core::scene::{Face, Layout, Object, Zone};
 use parlour_front::read::{TableWord, did_you_mean, table_word};
 use parlour_front::words::{clean, face, pad, seed_text, shorten, width, wrap};
 use parlour_front::{Menu, Said, Stage, read};
@@ -9,8 +9,9 @@ use parlour_house::{ActError, Hint};
 use ratatui::text::{Line, Span};
 
 use super::keys::HELP;
-use super::offer::own_object;
+use super::offer::{objects, own_object};
 use super::overlay::Text;
+use super::way::lit_with;
 use super::{Held, TableScreen};
 use crate::look::Role;
 use crate::paint::{Target, sheet};
@@ -218,15 +219,9 @@ impl TableScreen {
             if let Some(text) = &object.text {
                 lines.extend(wrap(&format!("  {text}"), WIDE, 2).into_iter().map(Line::from));
             }
-            let path: Vec<String> = object
-                .path
-                .iter()
-                .filter_map(|id| super::offer::objects(&self.scene).find(|o| o.id == *id))
-                .filter(|o| matches!(o.face, parlour_core::scene::Face::Route { .. }))
-                .map(|o| face(&self.scene, o))
-                .collect();
-            if !path.is_empty() {
-                let text = format!("  A way: {}.", path.join("; "));
+            let way = self.still_to_do(object);
+            if !way.is_empty() {
+                let text = format!("  A way, still to do: {}.", way.join("; "));
                 lines.extend(wrap(&text, WIDE, 4).into_iter().map(Line::from));
             }
         }
@@ -235,6 +230,15 @@ impl TableScreen {
         }
         let title = zone.title.clone();
         self.read(&title, lines);
+    }
+
+    /// The routes that nobody has yet on the way that lights up with a thing.
+    pub(super) fn still_to_do(&self, object: &Object) -> Vec<String> {
+        let way = lit_with(&self.scene, object);
+        let routes = way.iter().filter(|id| **id != object.id);
+        let routes = routes.filter_map(|id| objects(&self.scene).find(|o| o.id == **id));
+        let free = |o: &&Object| o.owner.is_none() && matches!(o.face, Face::Route { .. });
+        routes.filter(free).map(|route| face(&self.scene, route)).collect()
     }
 
     pub(super) fn show_who(&mut self, world: &World) {

@@ -116,17 +116,22 @@ impl Play {
     }
 }
 
-/// Plays a match with random picks, and looks at every step of it.
+/// Plays a match with random picks, and looks at every step of it; where matches are left soon,
+/// several.
 fn at_every_step(game: &str, rules: &[&str], seed: u64, mut look: impl FnMut(&mut Play)) {
     const MOST: usize = 4000;
-    let mut play = Play::begin(game, rules, seed);
-    for _ in 0..MOST {
-        // Pontoon goes on for as long as one likes.
-        if play.is_over() || (game == "pontoon" && play.screen.notes.len() > 300) {
+    const FEWEST: usize = 40;
+    let mut steps = 0;
+    for seed in seed.. {
+        let mut play = Play::begin(game, rules, seed);
+        while !play.is_over() && steps < MOST {
+            look(&mut play);
+            play.play_on();
+            steps += 1;
+        }
+        if steps >= FEWEST {
             return;
         }
-        look(&mut play);
-        play.play_on();
     }
 }
 
@@ -290,4 +295,68 @@ fn what_happened_since_ones_turn_is_on_the_screen() {
     let last = play.screen.recap.lines.last().unwrap();
     let word = last.split(' ').next().unwrap();
     assert!(play.text().contains(word), "{last} is not on\n{}", play.text());
+}
+
+#[test]
+fn a_tickets_cities_and_a_way_between_them_light_up() {
+    let mut play = Play::begin("rails", &[], 17);
+    for _ in 0..40 {
+        if play.screen.own_list().is_some_and(|zone| !zone.objects.is_empty()) {
+            break;
+        }
+        play.play_on();
+    }
+    let ticket = play.screen.own_list().unwrap().objects[0].clone();
+    play.screen.cursor = Some(Target::Object(ticket.id.clone()));
+    let lit = play.screen.touch().path;
+    let faces = offer::objects(&play.screen.scene).filter(|o| lit.contains(&o.id));
+    let mut ends: Vec<String> = Vec::new();
+    let mut cities = 0;
+    for object in faces {
+        match &object.face {
+            parlour_core::scene::Face::City { .. } => {
+                cities += 1;
+                assert!(ticket.name.contains(&object.name), "{} in {}", object.name, ticket.name);
+                ends.push(object.id.clone());
+            }
+            parlour_core::scene::Face::Route { from, to, .. } => {
+                ends.extend([from.clone(), to.clone()]);
+            }
+            _ => {}
+        }
+    }
+    assert_eq!(cities, 2, "{lit:?}");
+    assert!(lit.len() > 3, "{lit:?}");
+    // A way: every place on it is come to and left again.
+    for end in &ends {
+        assert_eq!(ends.iter().filter(|other| *other == end).count(), 2, "{end} of {ends:?}");
+    }
+}
+
+#[test]
+fn every_step_is_drawn_at_every_size() {
+    let sizes = [(60, 20), (80, 24), (99, 31), (120, 40), (200, 60)];
+    for (game, rules) in GAMES {
+        let mut steps = 0;
+        at_every_step(game, rules, 18, |play| {
+            steps += 1;
+            let (wide, high): (u16, u16) = sizes[steps % sizes.len()];
+            let mut terminal = Terminal::new(TestBackend::new(wide, high)).unwrap();
+            terminal.draw(|frame| play.screen.draw(frame, &play.world)).unwrap();
+        });
+    }
+}
+
+#[test]
+fn things_that_are_just_like_each_other_stand_out_together() {
+    at_every_step("busrush", &["round_limit=6"], 19, |play| {
+        let open = play.screen.open();
+        for zone in &play.screen.scene.zones {
+            for object in &zone.objects {
+                let alike: Vec<_> = play.screen.scene.alike(&object.id).collect();
+                let lit = alike.iter().filter(|o| open.contains(&o.id)).count();
+                assert!(lit == 0 || lit == alike.len(), "{}", object.name);
+            }
+        }
+    });
 }
