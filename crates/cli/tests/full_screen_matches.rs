@@ -1,4 +1,5 @@
-//! Whole matches on the full screen in a real terminal: every game by keys, and by mouse alone.
+//! Whole matches on the full screen in a real terminal: every game by keys, and by mouse alone
+//! (Hearts by mouse: `crates/tui/src/table/tests.rs`).
 //!
 //! The rules are the usual ones, save where a test says otherwise; the bots answer at once.
 
@@ -146,7 +147,7 @@ fn wander(keys: &'static [&str], next: &'static str, seed: u64) -> impl FnMut(&P
 
 #[test]
 fn a_match_of_bus_rush_by_keys() {
-    play("busrush", wander(&["\r", "1", "4", "\r", "3", "4"], RIGHT, 1));
+    play("busrush", wander(&["\r", "1", "4", "\r", "3", "4", "\t"], RIGHT, 1));
 }
 
 #[test]
@@ -218,21 +219,6 @@ fn anything(seed: u64) -> impl FnMut(&Pty) -> (usize, usize) {
             all => places[rng.below(all as u32) as usize],
         }
     }
-}
-
-#[test]
-#[ignore = "takes minutes: a refused click waits for a frame that never comes"]
-fn a_match_of_hearts_by_mouse() {
-    let mut rng = fast_rng(5);
-    play_by_mouse("hearts", move |screen| {
-        if let Some(done) = screen.find("Done: 3 marked") {
-            return done;
-        }
-        match screen.find("Your hand") {
-            Some((_, y)) if !has_window(screen) => (rng.below(80) as usize, y + 3),
-            _ => (40, 2),
-        }
-    });
 }
 
 #[test]

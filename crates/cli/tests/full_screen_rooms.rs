@@ -91,6 +91,7 @@ fn a_lesson_fills_the_screen_of_a_terminal_and_is_lines_elsewhere() {
     list.wait_for("How to play");
     list.send("\r");
     list.wait_for("Lesson: Hearts");
+    list.wait_until(|screen| !screen.shows("begin the lesson"));
     list.send(ESC);
     list.wait_for("begin the lesson");
     list.send(ESC);

@@ -12,7 +12,7 @@ use crate::text::{columns, pad, wrap};
 use parlour_front::WIDTH;
 
 /// Items of up to this many columns stand side by side.
-const SHORT: usize = 24;
+const SHORT: usize = 38;
 
 /// A screen of this many lines shows the table and the question.
 const SCREEN: usize = 24;
