@@ -1,6 +1,7 @@
 //! How much a person has to read at a prompt.
 
 #![expect(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
+#![expect(clippy::print_stderr, reason = "it prints a table for the documents")]
 
 use std::cell::RefCell;
 use std::io::{self, BufRead, Read, Write};

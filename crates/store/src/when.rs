@@ -37,7 +37,8 @@ fn date(then: SystemTime) -> String {
         ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
     let seconds = then.duration_since(UNIX_EPOCH).unwrap_or(Duration::ZERO).as_secs();
     let (mut day, mut year) = (seconds / DAY, 1970);
-    let leap = |year: u64| year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
+    let of = |year: u64, many: u64| year.is_multiple_of(many);
+    let leap = |year: u64| of(year, 4) && (!of(year, 100) || of(year, 400));
     while day >= 365 + u64::from(leap(year)) {
         day -= 365 + u64::from(leap(year));
         year += 1;

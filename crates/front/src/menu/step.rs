@@ -154,7 +154,8 @@ fn few(left: &Narrowed<'_>, depth: usize) -> Option<Vec<Item>> {
     let entries = &left.entries;
     let alone = entries.len() == 1;
     let paths: BTreeSet<String> = entries.iter().map(|entry| entry.path()).collect();
-    if !alone && !(depth == 0 && entries.len() <= FEW && paths.len() == entries.len()) {
+    let told_apart = depth == 0 && entries.len() <= FEW && paths.len() == entries.len();
+    if !alone && !told_apart {
         return None;
     }
     let mut items: Vec<(u8, Item)> = Vec::new();

@@ -55,11 +55,14 @@ pub(crate) struct Found {
     pub(crate) pick: Pick,
 }
 
+/// The words for something, by what stands for it.
+type Known<Key> = RefCell<BTreeMap<Key, Rc<[String]>>>;
+
 /// What the things and steps of a scene are called, folded once.
 pub(crate) struct Names<'a> {
     scene: &'a Scene,
-    things: RefCell<BTreeMap<String, Rc<[String]>>>,
-    steps: RefCell<BTreeMap<(String, String), Rc<[String]>>>,
+    things: Known<String>,
+    steps: Known<(String, String)>,
 }
 
 impl<'a> Names<'a> {

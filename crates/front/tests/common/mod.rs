@@ -1,5 +1,7 @@
 //! Random matches of every game of the house, all seats played by people.
 
+#![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
+
 use parlour_core::{Rng, Scene, Seat, Seed, Turn, Viewer, fast_rng};
 use parlour_house::{AnyGame, AnyTable, SeatSpec, Setup};
 use serde_json::{Value, json};
