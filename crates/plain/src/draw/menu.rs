@@ -6,6 +6,7 @@ use parlour_front::menu::{MORE, Marking};
 use parlour_front::words::object;
 use parlour_front::{Item, Menu};
 
+use super::join_lines;
 use super::object::paint;
 use crate::ink::Ink;
 use crate::text::{columns, pad, wrap};
@@ -94,6 +95,10 @@ fn items(scene: &Scene, menu: &Menu, ink: Ink, above: usize) -> Vec<String> {
     let room = full.iter().map(|text| wrap(text, WIDTH - 2, 4).len()).sum::<usize>();
     let texts = if above + room + 4 <= SCREEN { full } else { all(false) };
     let widest = texts.iter().map(|text| columns(text)).max().unwrap_or(0);
+    if widest > SHORT && above + texts.len() + 4 > SCREEN {
+        let texts: Vec<String> = texts.iter().map(|text| format!("  {text}")).collect();
+        return join_lines(&texts, "");
+    }
     if widest > SHORT {
         return texts.iter().map(|text| format!("  {text}")).collect();
     }

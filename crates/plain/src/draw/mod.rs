@@ -31,7 +31,7 @@ pub(crate) enum Detail {
 }
 
 /// A table of more lines than this is crowded.
-const CROWDED: usize = 15;
+const CROWDED: usize = 13;
 
 /// The table, without the choices: what lies open first, the viewer's own hand last. At every
 /// turn, what was there `before` and cannot be acted on is not repeated.
