@@ -183,6 +183,7 @@ fn play_by_mouse(game: &str, mut choose: impl FnMut(&Pty) -> (usize, usize)) {
         let (x, y) = first(&screen, &rooms);
         screen.click((x, y));
     }
+    screen.wait_for("Esc leave");
     click(&mut screen, "Esc leave");
     assert!(screen.ended().success());
     assert_finished(&place, game);

@@ -17,6 +17,8 @@ const SHORT: usize = 38;
 
 /// A screen of this many lines shows the table and the question.
 const SCREEN: usize = 24;
+/// What a question, marks and the way back take beside the items.
+const FRAME: usize = 6;
 
 /// What can be picked, how to mark, or which number is asked for.
 ///
@@ -93,9 +95,9 @@ fn items(scene: &Scene, menu: &Menu, ink: Ink, above: usize) -> Vec<String> {
     // What each card does is said where one is chosen, if that does not take the whole screen.
     let full = all(true);
     let room = full.iter().map(|text| wrap(text, WIDTH - 2, 4).len()).sum::<usize>();
-    let texts = if above + room + 4 <= SCREEN { full } else { all(false) };
+    let texts = if above + room + FRAME <= SCREEN { full } else { all(false) };
     let widest = texts.iter().map(|text| columns(text)).max().unwrap_or(0);
-    if widest > SHORT && above + texts.len() + 4 > SCREEN {
+    if widest > SHORT && above + texts.len() + FRAME > SCREEN {
         let texts: Vec<String> = texts.iter().map(|text| format!("  {text}")).collect();
         return join_lines(&texts, "");
     }
