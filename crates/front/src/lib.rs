@@ -1,6 +1,6 @@
 //! What every front end for people shares, whatever it paints with.
 //!
-//! [`Menu`] says what can be done, step by step; [`read`] finds the picks in typed words;
+//! [`Menu`] says what can be done, step by step; [`mod@read`] finds the picks in typed words;
 //! [`recap`] says what happened since somebody last decided; [`words`] has the sentences that all
 //! of them say. Nothing here draws, reads a key or waits.
 
