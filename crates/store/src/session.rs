@@ -204,15 +204,6 @@ impl Session {
         Ok(report)
     }
 
-    /// Plays on for such a person, and lets bots act, until the round has ended or another person
-    /// must choose.
-    pub fn claim(&mut self, seat: Seat) -> Result<Report, SessionError> {
-        self.save()?;
-        let report = self.table.claim(seat).map_err(ActError::from)?;
-        self.settle()?;
-        Ok(report)
-    }
-
     /// Goes back to before a person's last decision, several times.
     pub fn undo(&mut self, times: u32) -> Result<Report, SessionError> {
         self.save()?;
