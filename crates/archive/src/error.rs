@@ -2,6 +2,8 @@
 
 use std::path::PathBuf;
 
+use crate::Job;
+
 /// Why the store did not do something.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Error {
@@ -44,17 +46,27 @@ impl Error {
     }
 }
 
-const LONGEST_ID: usize = 64;
+/// The longest id of a match, a person, a job or a command, and the longest hash of a token, in
+/// bytes: they are keys, and PostgreSQL keeps no long ones.
+const LONGEST: usize = 64;
 
 /// Ids are made by the server, and safe in an address, a file name and a message.
 pub(crate) fn fit_id(what: &str, id: &str) -> Result<(), Error> {
     let plain = |letter: u8| letter.is_ascii_alphanumeric() || matches!(letter, b'-' | b'_');
-    if !id.is_empty() && id.len() <= LONGEST_ID && id.bytes().all(plain) {
+    if !id.is_empty() && id.len() <= LONGEST && id.bytes().all(plain) {
         return Ok(());
     }
     Err(Error::Unfit(format!(
-        "The id of a {what} has 1 to {LONGEST_ID} letters, digits, - or _: {id:?} is none."
+        "The id of a {what} has 1 to {LONGEST} letters, digits, - or _: {id:?} is none."
     )))
+}
+
+/// Text that something is found by.
+pub(crate) fn fit_key(what: &str, key: &str) -> Result<(), Error> {
+    match key.len() <= LONGEST {
+        true => fit_text(what, key),
+        false => Err(Error::Unfit(format!("A {what} has at most {LONGEST} bytes."))),
+    }
 }
 
 /// Text that both databases can keep: PostgreSQL knows no zero character.
@@ -72,4 +84,15 @@ pub(crate) fn fit_line(line: &str) -> Result<(), Error> {
         return Err(Error::Unfit(why.into()));
     }
     fit_text("line", line)
+}
+
+/// Jobs of one match, each of another kind.
+pub(crate) fn fit_jobs(jobs: &[Job]) -> Result<(), Error> {
+    for (place, job) in jobs.iter().enumerate() {
+        fit_key("job", &job.kind)?;
+        if jobs[..place].iter().any(|earlier| earlier.kind == job.kind) {
+            return Err(Error::Unfit(format!("The job {:?} is there twice.", job.kind)));
+        }
+    }
+    Ok(())
 }

@@ -33,10 +33,13 @@ mod list;
 mod matches;
 mod migrate;
 mod people;
+mod postgres;
 mod rating;
 mod records;
 mod sqlite;
 mod submission;
+#[cfg(feature = "test-postgres")]
+pub mod testing;
 
 use std::path::Path;
 use std::sync::Arc;
@@ -76,12 +79,26 @@ pub struct Archive {
 }
 
 impl Archive {
+    /// Opens `postgres://…` (or `postgresql://…`), or else the SQLite file with this name.
+    pub async fn open(address: &str) -> Result<Archive, Error> {
+        if ["postgres://", "postgresql://"].iter().any(|scheme| address.starts_with(scheme)) {
+            Archive::postgres(address).await
+        } else {
+            Archive::sqlite(Path::new(address)).await
+        }
+    }
+
     /// Opens a SQLite file, and makes it where there is none. One process at a time may.
     pub async fn sqlite(path: &Path) -> Result<Archive, Error> {
         let path = path.to_owned();
         let opened = tokio::task::spawn_blocking(move || sqlite::Sqlite::open(&path)).await;
         let database = opened.map_err(|why| Error::Failed(why.to_string()))??;
         Ok(Archive { database: Arc::new(database) })
+    }
+
+    /// Connects to a PostgreSQL database; any number of nodes may share it.
+    pub async fn postgres(address: &str) -> Result<Archive, Error> {
+        Ok(Archive { database: Arc::new(postgres::Postgres::open(address).await?) })
     }
 
     /// What changes from now on, in the order of the commits; changes made through this archive

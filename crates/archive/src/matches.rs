@@ -1,7 +1,7 @@
 //! Matches: made, and read.
 
 use crate::database::{Columns, Outcome, Row, Statement};
-use crate::error::{fit_id, fit_line, fit_text};
+use crate::error::{fit_id, fit_jobs, fit_key, fit_line, fit_text};
 use crate::{Archive, Error, Job, Millis};
 
 /// How a match stands.
@@ -77,11 +77,11 @@ impl NewMatch {
 
     fn fit(&self) -> Result<(), Error> {
         fit_id("match", &self.id)?;
-        fit_text("game", &self.game)?;
+        fit_key("game", &self.game)?;
         fit_text("rules", &self.rules)?;
         fit_text("meta", &self.meta)?;
-        self.people.iter().try_for_each(|person| fit_text("person", person))?;
-        self.jobs.iter().try_for_each(|job| fit_text("job", &job.kind))?;
+        self.people.iter().try_for_each(|person| fit_key("person", person))?;
+        fit_jobs(&self.jobs)?;
         self.lines.iter().try_for_each(|line| fit_line(line))
     }
 }
@@ -176,7 +176,8 @@ impl Archive {
             all.push(Statement::new(sql).with(new.id.as_str()).with(seq).with(line));
         }
         for person in new.people {
-            let sql = "INSERT INTO sitter (match, person) SELECT key, $2 FROM match WHERE id = $1";
+            let sql = "INSERT INTO sitter (match, person) SELECT key, $2 FROM match WHERE id = $1
+                       ON CONFLICT DO NOTHING";
             all.push(Statement::new(sql).with(new.id.as_str()).with(person));
         }
         for job in new.jobs.into_iter().filter(|job| job.due.is_some()) {

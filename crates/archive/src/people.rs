@@ -3,7 +3,7 @@
 //! A token is known here by its hash alone, as text; the server chooses tokens and hashes them.
 
 use crate::database::{Columns, Outcome, Statement};
-use crate::error::{fit_id, fit_text};
+use crate::error::{fit_id, fit_key, fit_text};
 use crate::{Archive, Error, Millis};
 
 /// Somebody who plays here.
@@ -145,6 +145,7 @@ impl Archive {
         label: &str,
         now: Millis,
     ) -> Result<Option<Person>, Error> {
+        fit_key("hash", hash)?;
         fit_text("label", label)?;
         // The code's own row becomes the device's, so only one can come of it.
         let sql = "UPDATE token SET hash = $2, label = $3, created = $4, until = NULL
@@ -167,6 +168,7 @@ fn add(id: &str, token: Token, now: Millis) -> Result<Statement, Error> {
         Token::Device { hash, label } => (hash, label, None),
         Token::Code { hash, until } => (hash, String::new(), Some(until)),
     };
+    fit_key("hash", &hash)?;
     fit_text("label", &label)?;
     let sql = "INSERT INTO token (hash, person, label, created, until)
                SELECT $2, id, $3, $4, $5 FROM person WHERE id = $1

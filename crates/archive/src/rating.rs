@@ -114,7 +114,7 @@ const FIRST: &str = "
 
 const NEXT: &str = "
     UPDATE rating SET mu = $3, sigma = $4, matches = $5, points = $6
-    WHERE person = $2 AND game = (SELECT game FROM match WHERE id = $1) AND matches = $5 - 1";
+    WHERE person = $2 AND game = (SELECT game FROM match WHERE id = $1) AND matches + 1 = $5";
 
 fn read(row: &mut crate::database::Columns) -> Result<Rating, Error> {
     Ok(Rating { mu: row.real()?, sigma: row.real()?, matches: row.int()? })

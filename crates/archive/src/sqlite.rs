@@ -24,8 +24,9 @@ pub(crate) const NEWS_KEPT: usize = 4096;
 /// A SQLite file, and the threads that use it.
 pub(crate) struct Sqlite {
     path: PathBuf,
-    writer: Worker<Work>,
+    // Dropped before the writer, which clears up behind both.
     reader: Worker<worker::Read>,
+    writer: Worker<Work>,
     news: broadcast::Sender<News>,
 }
 

@@ -1,6 +1,6 @@
 //! What is handed in to change a match, and what comes back.
 
-use crate::error::{fit_line, fit_text};
+use crate::error::{fit_jobs, fit_key, fit_line, fit_text};
 use crate::{Archive, Error, Job, Millis, Status};
 
 /// A change of one match, made from the version that was read: all of it is written, or nothing.
@@ -58,30 +58,17 @@ impl Submission {
     }
 
     fn fit(&self) -> Result<(), Error> {
+        fit_key("match", &self.id)?;
         self.lines.iter().try_for_each(|line| fit_line(line))?;
-        fit_text("id", &self.id)?;
         fit_text("meta", self.meta.as_deref().unwrap_or_default())?;
-        self.people.iter().flatten().try_for_each(|person| fit_text("person", person))?;
-        self.jobs.iter().try_for_each(|job| fit_text("job", &job.kind))?;
-        for (place, job) in self.jobs.iter().enumerate() {
-            if self.jobs[..place].iter().any(|earlier| earlier.kind == job.kind) {
-                return Err(Error::Unfit(format!("The job \"{}\" is there twice.", job.kind)));
-            }
-        }
+        self.people.iter().flatten().try_for_each(|person| fit_key("person", person))?;
+        fit_jobs(&self.jobs)?;
         self.command.iter().try_for_each(|command| {
-            fit_text("person", &command.person)?;
-            fit_text("command", &command.id)?;
-            match command.id.len() <= LONGEST_COMMAND {
-                true => Ok(()),
-                false => Err(Error::Unfit(format!(
-                    "The id of a command has at most {LONGEST_COMMAND} bytes."
-                ))),
-            }
+            fit_key("person", &command.person)?;
+            fit_key("command", &command.id)
         })
     }
 }
-
-const LONGEST_COMMAND: usize = 64;
 
 impl Archive {
     /// Changes a match by compare-and-set on its version. What arrives while a commit is under way
