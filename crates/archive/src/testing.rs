@@ -88,6 +88,11 @@ impl Cluster {
         told.lines().next()?.trim().parse().ok()
     }
 
+    /// What the server has written to its log.
+    pub fn log(&self) -> String {
+        std::fs::read_to_string(self.folder.join("log")).unwrap_or_default()
+    }
+
     /// Stops the server as a fault would, at once.
     pub fn stop(&self) {
         let data = self.folder.join("data").display().to_string();
