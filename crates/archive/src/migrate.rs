@@ -29,8 +29,8 @@ pub(crate) fn scripts(found: i64, dialect: Dialect) -> Result<Vec<(i64, String)>
 
 /// Where the number of the schema is kept.
 pub(crate) const TABLE: &str =
-    "CREATE TABLE IF NOT EXISTS parlour_schema (version BIGINT NOT NULL)";
+    "CREATE TABLE IF NOT EXISTS schema_version (version BIGINT NOT NULL)";
 /// Reads it; no row means 0.
-pub(crate) const READ: &str = "SELECT max(version) FROM parlour_schema";
+pub(crate) const READ: &str = "SELECT max(version) FROM schema_version";
 /// Notes that a script was run.
-pub(crate) const NOTE: &str = "INSERT INTO parlour_schema (version) VALUES ($1)";
+pub(crate) const NOTE: &str = "INSERT INTO schema_version (version) VALUES ($1)";

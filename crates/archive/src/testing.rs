@@ -4,7 +4,7 @@
 //! Only the programs of an installed PostgreSQL are used, never its server.
 
 use std::io::{BufRead, BufReader};
-use std::os::unix::fs::{MetadataExt, chown};
+use std::os::unix::fs::{MetadataExt, PermissionsExt, chown};
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
@@ -23,8 +23,9 @@ pub struct Cluster {
 /// Starts the server, says so, waits until whoever holds the other end of its standard input is
 /// gone, and clears up.
 const KEEPER: &str = r#"
+    trap '' PIPE # Nobody may be there any more to hear it.
     "$1/initdb" -D "$2/data" -A trust -U parlour -E UTF8 --locale=C --no-sync >"$2/log" 2>&1 &&
-    "$1/pg_ctl" -D "$2/data" -w -l "$2/log" -o "$3" start >>"$2/log" 2>&1 && echo ready &&
+    "$1/pg_ctl" -D "$2/data" -w -l "$2/log" -o "$3" start >>"$2/log" 2>&1 && echo ready 2>/dev/null &&
     cat >/dev/null
     "$1/pg_ctl" -D "$2/data" -m immediate stop >/dev/null 2>&1
     rm -rf "$2"
@@ -45,20 +46,14 @@ impl Cluster {
     pub fn start(durable: bool) -> Result<Cluster, String> {
         let programs = programs()?;
         let failed = |why: std::io::Error| format!("PostgreSQL could not be started: {why}.");
-        let folder = tempfile::Builder::new().prefix("parlour-pg-").tempdir().map_err(failed)?;
-        let folder = folder.keep();
+        let folder = folder().map_err(failed)?;
         let fsync = if durable { "on" } else { "off" };
         let options = format!(
             "-c listen_addresses='' -c unix_socket_directories='{}' -c fsync={fsync} \
              -c max_connections=200",
             folder.display()
         );
-        let mut keeper = Command::new("sh");
-        keeper.args(["-c", KEEPER, "keeper"]).arg(&programs).arg(&folder).arg(&options);
-        as_owner(&mut keeper, &folder).map_err(failed)?;
-        keeper.stdin(Stdio::piped()).stdout(Stdio::piped()).current_dir(&folder);
-        // A group of its own: an interrupt at the terminal must not end it before its time.
-        let mut keeper = keeper.process_group(0).spawn().map_err(failed)?;
+        let mut keeper = keeper(&programs, &folder, &options).map_err(failed)?;
         let mut said = String::new();
         if let Some(out) = keeper.stdout.take() {
             BufReader::new(out).read_line(&mut said).map_err(failed)?;
@@ -86,6 +81,11 @@ impl Cluster {
     pub fn process(&self) -> Option<u32> {
         let told = std::fs::read_to_string(self.folder.join("data/postmaster.pid")).ok()?;
         told.lines().next()?.trim().parse().ok()
+    }
+
+    /// What the server has written to its log.
+    pub fn log(&self) -> String {
+        std::fs::read_to_string(self.folder.join("log")).unwrap_or_default()
     }
 
     /// Stops the server as a fault would, at once.
@@ -120,6 +120,22 @@ impl Drop for Cluster {
     }
 }
 
+/// A new folder for a server, and for nobody else.
+fn folder() -> std::io::Result<PathBuf> {
+    let private = std::fs::Permissions::from_mode(0o700);
+    let folder = tempfile::Builder::new().prefix("parlour-pg-").permissions(private).tempdir()?;
+    Ok(folder.keep())
+}
+
+fn keeper(programs: &Path, folder: &Path, options: &str) -> std::io::Result<Child> {
+    let mut keeper = Command::new("sh");
+    keeper.args(["-c", KEEPER, "keeper"]).arg(programs).arg(folder).arg(options);
+    as_owner(&mut keeper, folder)?;
+    keeper.stdin(Stdio::piped()).stdout(Stdio::piped()).current_dir(folder);
+    // A group of its own: an interrupt at the terminal must not end it before its time.
+    keeper.process_group(0).spawn()
+}
+
 /// Hands the folder to nobody if we are root, and lets the command run as whose it is.
 fn as_owner(command: &mut Command, folder: &Path) -> std::io::Result<()> {
     if folder.metadata()?.uid() == 0 {
@@ -150,4 +166,28 @@ fn programs() -> Result<PathBuf, String> {
          `apt-get install postgresql`."
             .into()
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_server_is_removed_when_it_is_dropped() {
+        let cluster = Cluster::start(false).unwrap();
+        let folder = cluster.folder.clone();
+        assert!(cluster.process().is_some() && folder.exists());
+        drop(cluster);
+        assert!(!folder.exists());
+    }
+
+    #[test]
+    fn a_server_is_removed_though_who_wanted_it_is_gone_before_it_runs() {
+        let folder = folder().unwrap();
+        let options = format!("-c listen_addresses='' -k '{}'", folder.display());
+        let mut keeper = keeper(&programs().unwrap(), &folder, &options).unwrap();
+        drop((keeper.stdin.take(), keeper.stdout.take()));
+        keeper.wait().unwrap();
+        assert!(!folder.exists());
+    }
 }

@@ -1,5 +1,7 @@
 //! One suite, run on SQLite and on PostgreSQL.
 
+#![expect(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
+
 mod suite;
 
 macro_rules! on_both {

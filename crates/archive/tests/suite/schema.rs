@@ -5,8 +5,8 @@ use super::{Place, fresh, line, write};
 const FIRST: &str = include_str!("../../migrations/1_matches.sql");
 
 const NOTED: &str = "
-    CREATE TABLE parlour_schema (version BIGINT NOT NULL);
-    INSERT INTO parlour_schema VALUES (1);
+    CREATE TABLE schema_version (version BIGINT NOT NULL);
+    INSERT INTO schema_version VALUES (1);
     INSERT INTO match (id, game, rules, seats, status, public, version, lines, meta, created,
                        changed, ended, rated)
     VALUES ('m1', 'hearts', '{}', 4, 1, 1, 1, 1, '{}', 5, 6, NULL, 0);
@@ -31,7 +31,7 @@ pub(crate) async fn an_older_schema_is_brought_up_to_date(place: &Place) {
 
 pub(crate) async fn a_newer_schema_is_refused(place: &Place) {
     drop(place.open().await);
-    let later = "INSERT INTO parlour_schema VALUES (99)";
+    let later = "INSERT INTO schema_version VALUES (99)";
     place.run(later, later).await;
     let refused = Archive::open(&place.address()).await.map(drop).unwrap_err();
     assert_eq!(refused, Error::Newer { found: 99, known: 2 });

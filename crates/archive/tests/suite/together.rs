@@ -1,5 +1,6 @@
 use std::collections::BTreeMap;
 
+use parlour_archive::testing::Cluster;
 use parlour_archive::{Answer, Archive, News, Submission};
 use tokio::task::JoinSet;
 
@@ -38,6 +39,10 @@ pub(crate) async fn writers_at_once_lose_no_acknowledged_line(place: &Place) {
         }
     }
     assert_eq!(written, BTreeMap::new(), "acknowledged, and not there");
+    if let Place::Postgres(_) = place {
+        let log = Cluster::shared().log();
+        assert!(!log.contains("deadlock detected"), "nodes have waited for each other");
+    }
 }
 
 type Acknowledged = Vec<(String, (String, i64))>;
