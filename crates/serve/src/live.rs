@@ -20,7 +20,10 @@ const TRIES: u64 = 20;
 pub struct Live {
     id: String,
     table: Mutex<Option<Table>>,
+    /// The newest version that was heard of; it only grows.
     news: watch::Sender<i64>,
+    /// Whether there may be a newer one that nobody heard of.
+    doubt: AtomicBool,
     /// Whether a bot of it thinks.
     pub(crate) thinking: AtomicBool,
     /// When somebody last looked.
@@ -51,6 +54,7 @@ impl Live {
             id: id.to_owned(),
             table: Mutex::new(None),
             news: watch::channel(-1).0,
+            doubt: AtomicBool::new(false),
             thinking: AtomicBool::new(false),
             used: AtomicU64::new(0),
         }
@@ -78,7 +82,8 @@ impl Live {
 
     /// Something may have changed that nobody heard of.
     pub fn missed(&self) {
-        self.news.send_modify(|known| *known += 1);
+        self.doubt.store(true, Ordering::Release);
+        self.news.send_modify(|_| {});
     }
 
     /// Looks at the table as it is on disk.
@@ -153,7 +158,10 @@ impl Live {
 
     /// The table as it is on disk, from what was known of it.
     async fn fresh(&self, hall: &Hall, known: Option<Table>) -> Result<Table, Refused> {
-        let wanted = *self.news.borrow();
+        let wanted = match self.doubt.swap(false, Ordering::AcqRel) {
+            true => i64::MAX,
+            false => *self.news.borrow(),
+        };
         let from = match &known {
             Some(table) if table.version() >= wanted => {
                 return known.ok_or_else(Refused::no_table);
@@ -174,9 +182,9 @@ impl Live {
             Some(table) => table,
             None => self.load(hall, row, lines, from).await?,
         };
-        // A number that was only guessed at, after news was missed, is put right.
+        // What was heard of while this was read may be newer, and is not forgotten.
         self.news.send_if_modified(|known| {
-            *known = version;
+            *known = version.max(*known);
             false
         });
         hall.metrics.loads.add(1);

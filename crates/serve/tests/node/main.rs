@@ -9,5 +9,6 @@ mod common;
 mod fair_python;
 mod foes;
 mod leak;
+mod nodes;
 mod play;
 mod social;
