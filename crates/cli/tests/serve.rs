@@ -20,8 +20,8 @@ impl Server {
         let mut command = Command::new(assert_cmd::cargo::cargo_bin!("parlour"));
         command.args(["serve", "--listen", "127.0.0.1:0"]).args(more);
         command.env("PARLOUR_HOME", folder).env_remove("DATABASE_URL").env("RUST_LOG", "trace");
-        let log = std::fs::File::options().create(true).append(true);
-        let log = log.open(folder.join("log")).unwrap();
+        let log = folder.join("log");
+        let log = std::fs::File::options().create(true).append(true).open(log).unwrap();
         let mut child = command.stdout(Stdio::piped()).stderr(log).spawn().unwrap();
         let mut said = String::new();
         BufReader::new(child.stdout.take().unwrap()).read_line(&mut said).unwrap();

@@ -1,6 +1,6 @@
 //! People at a table: they join, leave, come back, give up, talk, and play again.
 
-use crate::common::{Node, Person, play_on, text};
+use crate::common::{Node, Person, text};
 use serde_json::{Value, json};
 
 fn at(id: &str, what: &str) -> String {
@@ -199,6 +199,5 @@ async fn between_rounds_the_server_deals_when_all_people_are_ready() {
         let stands = ann.command(&id, json!({"name": "summary"})).await;
         assert!(!waits(&stands), "{stands}");
     }
-    tokio::join!(play_on(ann, id.clone()), play_on(bob, id));
     node.stop().await;
 }
