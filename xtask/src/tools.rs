@@ -37,6 +37,27 @@ pub(crate) fn installed(name: &str, version: &str) -> Result<Command, Failure> {
     Ok(Command::new(program))
 }
 
+/// Makes sure of the programs of PostgreSQL, with which tests start a server of their own. The
+/// package's own server is left alone.
+pub(crate) fn postgresql() -> Result<(), Failure> {
+    let debian = std::fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
+    let mut debian = debian.map(|entry| entry.path().join("bin/initdb"));
+    let mut initdb = Command::new("initdb");
+    initdb.arg("--version");
+    if debian.any(|program| program.exists()) || answers(initdb) {
+        return Ok(());
+    }
+    println!("Installing the package postgresql, of which tests use the programs.");
+    let mut install = Command::new("apt-get");
+    install.args(["install", "-y", "-q", "postgresql"]).env("DEBIAN_FRONTEND", "noninteractive");
+    succeed(install).map_err(|why| {
+        format!(
+            "{why}\nTests need the programs of PostgreSQL (initdb, pg_ctl, createdb), and they \
+             could not be installed: install them by hand."
+        )
+    })
+}
+
 /// Whether a program can be run and says that all is well.
 pub(crate) fn answers(mut command: Command) -> bool {
     let quiet = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
