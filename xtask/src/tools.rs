@@ -48,9 +48,14 @@ pub(crate) fn postgresql() -> Result<(), Failure> {
         return Ok(());
     }
     println!("Installing the package postgresql, of which tests use the programs.");
-    let mut install = Command::new("apt-get");
-    install.args(["install", "-y", "-q", "postgresql"]).env("DEBIAN_FRONTEND", "noninteractive");
-    succeed(install).map_err(|why| {
+    let apt = |args: &[&str]| {
+        let mut apt = Command::new("apt-get");
+        apt.args(args).env("DEBIAN_FRONTEND", "noninteractive");
+        succeed(apt)
+    };
+    let install = || apt(&["install", "-y", "-q", "postgresql"]);
+    // A machine that never installed anything has no list of packages yet.
+    install().or_else(|_| apt(&["update", "-q"]).and_then(|()| install())).map_err(|why| {
         format!(
             "{why}\nTests need the programs of PostgreSQL (initdb, pg_ctl, createdb), and they \
              could not be installed: install them by hand."
