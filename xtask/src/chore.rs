@@ -6,6 +6,7 @@ use crate::{Failure, fuzz, tidy, tools};
 /// Everything that must hold before a change is merged.
 pub(crate) fn test() -> Result<(), Failure> {
     tools::component("rustfmt", "fmt")?;
+    tools::postgresql()?;
     step::all(vec![
         Step::program("Format", cargo(&["fmt", "--all", "--check"])),
         Step::program("Format of fuzz/", cargo(&FORMAT_FUZZ)),
@@ -85,6 +86,13 @@ pub(crate) fn bench(game: &str) -> Result<(), Failure> {
 pub(crate) fn bench_search() -> Result<(), Failure> {
     let args = ["bench", "--locked", "-p", "parlour-bots", "--bench", "search"];
     step::once(Step::program("Search", cargo(&args)))
+}
+
+/// Appends a second on both of the server's stores.
+pub(crate) fn bench_archive() -> Result<(), Failure> {
+    tools::postgresql()?;
+    let args = ["run", "--release", "--locked", "-p", "parlour-archive", "--example", "appends"];
+    step::once(Step::program("Archive", cargo(&args)))
 }
 
 /// By how much a search is late.

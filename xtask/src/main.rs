@@ -39,6 +39,7 @@ Usage: cargo xtask <CHORE>
   bench [GAME]         print the speed figures of a game (default: hearts)
   bench search         time the search of every game, with criterion
   bench time           show how well a search keeps to its time
+  bench archive        time appends to the server's stores, SQLite and PostgreSQL
   bench instructions   count what a simulation of every game takes, with valgrind
   bless                rewrite golden files and snapshots from what the code does now
   schemas              rewrite the JSON Schemas in docs/schemas, and docs/refusals.md
@@ -77,6 +78,7 @@ fn run(args: &[&str]) -> Result<(), Failure> {
         ["deny"] => chore::deny(),
         ["bench"] => chore::bench("hearts"),
         ["bench", "search"] => chore::bench_search(),
+        ["bench", "archive"] => chore::bench_archive(),
         ["bench", "time"] => chore::bench_time(),
         ["bench", "instructions"] => instructions::run(),
         ["bench", game] => chore::bench(game),

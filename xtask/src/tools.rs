@@ -37,6 +37,32 @@ pub(crate) fn installed(name: &str, version: &str) -> Result<Command, Failure> {
     Ok(Command::new(program))
 }
 
+/// Makes sure of the programs of PostgreSQL, with which tests start a server of their own. The
+/// package's own server is left alone.
+pub(crate) fn postgresql() -> Result<(), Failure> {
+    let debian = std::fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
+    let mut debian = debian.map(|entry| entry.path().join("bin/initdb"));
+    let mut initdb = Command::new("initdb");
+    initdb.arg("--version");
+    if debian.any(|program| program.exists()) || answers(initdb) {
+        return Ok(());
+    }
+    println!("Installing the package postgresql, of which tests use the programs.");
+    let apt = |args: &[&str]| {
+        let mut apt = Command::new("apt-get");
+        apt.args(args).env("DEBIAN_FRONTEND", "noninteractive");
+        succeed(apt)
+    };
+    let install = || apt(&["install", "-y", "-q", "postgresql"]);
+    // A machine that never installed anything has no list of packages yet.
+    install().or_else(|_| apt(&["update", "-q"]).and_then(|()| install())).map_err(|why| {
+        format!(
+            "{why}\nTests need the programs of PostgreSQL (initdb, pg_ctl, createdb), and they \
+             could not be installed: install them by hand."
+        )
+    })
+}
+
 /// Whether a program can be run and says that all is well.
 pub(crate) fn answers(mut command: Command) -> bool {
     let quiet = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());

@@ -1,5 +1,6 @@
 //! The command line: help, man page and completions all come from here.
 
+use std::net::SocketAddr;
 use std::path::PathBuf;
 
 use clap::{Parser, Subcommand, ValueEnum};
@@ -73,6 +74,9 @@ pub(crate) enum Command {
         /// Records, or folders of records (*.jsonl)
         #[arg(required = true, value_name = "FILE|FOLDER")]
         records: Vec<PathBuf>,
+        /// The files are proofs of a server that its cards were fixed beforehand
+        #[arg(long)]
+        fair: bool,
     },
     /// List the games
     Games,
@@ -119,6 +123,8 @@ pub(crate) enum Command {
     /// Check and draw maps of Rails
     #[command(subcommand)]
     Rails(Rails),
+    /// Open tables to others: people with browsers, and programs
+    Serve(Serve),
     /// Speak the JSON protocol on standard input and output
     #[command(after_help = ENGINE)]
     Engine(Engine),
@@ -142,7 +148,26 @@ const VERIFY: &str = "\
 Every line of a record must be possible after the lines before it, and the end
 must be the one that is written. Exit code 1 if any record is bad.
 
-Example: parlour verify records/ match.jsonl";
+With --fair a file is what a server gives at /api/tables/…/fair: the seed must
+follow from what it committed to and from what the people gave.
+
+Examples:
+  parlour verify records/ match.jsonl
+  parlour verify --fair proof.json";
+
+const SERVE: &str = "\
+Everything is kept in one SQLite file in your data folder, every move before
+anybody sees it. Only this machine can connect, unless --listen says otherwise:
+then put a proxy with TLS in front (docs/server.md).
+
+Examples:
+  parlour serve --open                    on this machine, in your browser
+  parlour serve --demo                    with bots that show every game
+  parlour serve --listen 0.0.0.0:4444     for your network
+  parlour serve --database postgres://…   one of many nodes
+
+It says where it listens on standard output, and what happens on standard
+error. Ctrl-C or SIGTERM ends it when what is being written is written.";
 
 const ENGINE: &str = "\
 One JSON command a line in, one JSON result a line out:
@@ -291,6 +316,26 @@ pub(crate) enum Rails {
         #[arg(long, value_name = "FILE")]
         out: Option<PathBuf>,
     },
+}
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = SERVE)]
+pub(crate) struct Serve {
+    /// Where to listen
+    #[arg(long, value_name = "ADDRESS", env = "PARLOUR_LISTEN", hide_env_values = true)]
+    pub(crate) listen: Option<SocketAddr>,
+    /// A SQLite file, or postgres://…
+    #[arg(long, value_name = "WHERE", env = "DATABASE_URL", hide_env_values = true)]
+    pub(crate) database: Option<String>,
+    /// A file of settings (TOML)
+    #[arg(long, value_name = "FILE", env = "PARLOUR_CONFIG", hide_env_values = true)]
+    pub(crate) config: Option<PathBuf>,
+    /// Open the browser
+    #[arg(long)]
+    pub(crate) open: bool,
+    /// Let bots show every game
+    #[arg(long)]
+    pub(crate) demo: bool,
 }
 
 #[derive(Debug, clap::Args)]

@@ -14,6 +14,7 @@ mod rails;
 mod replay;
 mod review;
 mod screen;
+mod serve;
 mod shell;
 mod show;
 mod simulate;
@@ -45,7 +46,7 @@ fn run(args: &Args) -> Result<(), Failure> {
         Some(Command::Resume(resume)) => play::resume(args, resume),
         Some(Command::Replay(replay)) => replay::replay(args, replay),
         Some(Command::Review(asked)) => review::command(asked),
-        Some(Command::Verify { records }) => verify::verify(records),
+        Some(Command::Verify { records, fair }) => verify::verify(records, *fair),
         Some(Command::Games) => show::games(args),
         Some(Command::Learn { game }) => learn::learn(args, game.as_deref()),
         Some(Command::Rules { game }) => show::rules(args, game),
@@ -59,6 +60,7 @@ fn run(args: &Args) -> Result<(), Failure> {
         Some(Command::Solve(asked)) => study::study("solve", asked),
         Some(Command::Statistics(asked)) => study::study("statistics", asked),
         Some(Command::Rails(asked)) => rails::rails(asked),
+        Some(Command::Serve(asked)) => serve::serve(asked),
         Some(Command::Engine(engine)) => engine::engine(engine),
         Some(Command::Completions { shell }) => shell::completions(*shell),
         Some(Command::Man { folder }) => shell::man(folder.as_deref()),

@@ -9,10 +9,11 @@ use parlour_core::text::clean;
 use parlour_front::WIDTH;
 use parlour_front::words::wrap;
 use parlour_house::{AnyGame, SeatSpec};
+use parlour_serve::fair::Proof;
 
 use crate::failure::Failure;
 
-pub(crate) fn verify(records: &[PathBuf]) -> Result<(), Failure> {
+pub(crate) fn verify(records: &[PathBuf], fair: bool) -> Result<(), Failure> {
     let mut files = Vec::new();
     for path in records {
         collect(path, true, &mut files)?;
@@ -21,7 +22,8 @@ pub(crate) fn verify(records: &[PathBuf]) -> Result<(), Failure> {
     let mut output = io::stdout().lock();
     let mut bad = 0;
     for path in &files {
-        let (sign, says) = match check(path, &games) {
+        let checked = if fair { check_fair(path, &games) } else { check(path, &games) };
+        let (sign, says) = match checked {
             Ok(says) => ("ok ", says),
             Err(why) => {
                 bad += 1;
@@ -33,8 +35,8 @@ pub(crate) fn verify(records: &[PathBuf]) -> Result<(), Failure> {
             writeln!(output, "{line}")?;
         }
     }
-    let count = files.len();
-    writeln!(output, "{count} records: {} good, {bad} bad.", count - bad)?;
+    let (count, what) = (files.len(), if fair { "proofs" } else { "records" });
+    writeln!(output, "{count} {what}: {} good, {bad} bad.", count - bad)?;
     if bad > 0 { Err(Failure::Told) } else { Ok(()) }
 }
 
@@ -57,10 +59,31 @@ fn collect(path: &Path, named: bool, files: &mut Vec<PathBuf>) -> Result<(), Fai
     Ok(())
 }
 
+/// What is good to know of a sound proof, or what is wrong with it.
+fn check_fair(path: &Path, games: &[Box<dyn AnyGame>]) -> Result<String, String> {
+    let bytes = fs::read(path).map_err(|error| format!("cannot be read: {error}"))?;
+    let proof: Proof =
+        serde_json::from_slice(&bytes).map_err(|error| format!("is no proof: {error}"))?;
+    let seed = proof.check().map_err(|unfair| unfair.to_string())?;
+    let mut says = format!("the cards were fixed by commitment {}", proof.commitment);
+    if let Some(record) = &proof.record {
+        let parsed = Record::parse(record.as_bytes()).map_err(|error| error.to_string())?;
+        if parsed.record.header.start.seed != seed {
+            return Err("the match was played with another seed than the proof gives".into());
+        }
+        says += &format!("; {}", check_record(record.as_bytes(), games)?);
+    }
+    Ok(says)
+}
+
 /// What is good to know of a sound record, or what is wrong with it.
 fn check(path: &Path, games: &[Box<dyn AnyGame>]) -> Result<String, String> {
     let bytes = fs::read(path).map_err(|error| format!("cannot be read: {error}"))?;
-    let parsed = Record::parse(&bytes).map_err(|error| error.to_string())?;
+    check_record(&bytes, games)
+}
+
+fn check_record(bytes: &[u8], games: &[Box<dyn AnyGame>]) -> Result<String, String> {
+    let parsed = Record::parse(bytes).map_err(|error| error.to_string())?;
     let record = parsed.record;
     let game = games.iter().find(|game| game.id() == record.header.game);
     let game = game.ok_or_else(|| format!("line 1: no game \"{}\"", record.header.game))?;

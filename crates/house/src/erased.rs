@@ -1,7 +1,6 @@
 //! Turns a game known at compile time into an [`AnyGame`].
 
-use std::marker::PhantomData;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::time::Duration;
 
 use parlour_arena::Tick;
@@ -24,13 +23,29 @@ use crate::table::{AnyTable, boxed};
 use crate::thinking;
 use crate::{AnyGame, HouseError, Setup};
 
-/// A game of the house.
-pub(crate) struct Erased<G>(PhantomData<fn() -> G>);
+/// A game of the house, with the compiled rules of its tables: those with equal rules share them.
+pub(crate) struct Erased<G> {
+    compiled: Mutex<Vec<Weak<G>>>,
+}
 
 impl<G: Show + Guide> Erased<G> {
     /// The game behind the house's face.
     pub(crate) fn boxed() -> Box<dyn AnyGame> {
-        Box::new(Erased::<G>(PhantomData))
+        Box::new(Erased::<G> { compiled: Mutex::new(Vec::new()) })
+    }
+
+    /// The game with these rules, which another table may have compiled already.
+    fn compile(&self, rules: &Value, listed: usize) -> Result<Arc<G>, HouseError> {
+        let rules = options::<G>(rules, listed)?;
+        let mut compiled = self.compiled.lock().unwrap_or_else(PoisonError::into_inner);
+        compiled.retain(|game| game.strong_count() > 0);
+        if let Some(game) = compiled.iter().filter_map(Weak::upgrade).find(|g| *g.rules() == rules)
+        {
+            return Ok(game);
+        }
+        let game = <G as Game>::new(rules).map(Arc::new).map_err(HouseError::Invalid)?;
+        compiled.push(Arc::downgrade(&game));
+        Ok(game)
     }
 }
 
@@ -74,22 +89,22 @@ impl<G: Show + Guide> AnyGame for Erased<G> {
         .collect()
     }
     fn seats(&self, rules: &Value) -> Result<usize, HouseError> {
-        Ok(compile::<G>(rules, 0)?.seats())
+        Ok(self.compile(rules, 0)?.seats())
     }
     fn open(&self, setup: &Setup) -> Result<Box<dyn AnyTable>, HouseError> {
-        let game = compile::<G>(&setup.rules, setup.seats.len())?;
+        let game = self.compile(&setup.rules, setup.seats.len())?;
         let seats = seat_all(&*game, &setup.seats, setup.bot_time)?;
         Ok(finish(Table::new(game, setup.seed, seats), setup))
     }
     fn load(&self, setup: &Setup, position: &Value) -> Result<Box<dyn AnyTable>, HouseError> {
-        let game = compile::<G>(&setup.rules, setup.seats.len())?;
+        let game = self.compile(&setup.rules, setup.seats.len())?;
         let seats = seat_all(&*game, &setup.seats, setup.bot_time)?;
         let position: G::Position = read::value(position).map_err(HouseError::Invalid)?;
         let table = Table::load(game, setup.seed, &position, seats);
         Ok(finish(table.map_err(HouseError::Invalid)?, setup))
     }
     fn restore(&self, setup: &Setup, snapshot: &Value) -> Result<Box<dyn AnyTable>, HouseError> {
-        let game = compile::<G>(&setup.rules, setup.seats.len())?;
+        let game = self.compile(&setup.rules, setup.seats.len())?;
         let seats = seat_all(&*game, &setup.seats, setup.bot_time)?;
         let table = Table::restore(game, setup.seed, snapshot, seats);
         Ok(finish(table.map_err(HouseError::Invalid)?, setup))
@@ -100,7 +115,7 @@ impl<G: Show + Guide> AnyGame for Erased<G> {
         seats: Option<&[SeatSpec]>,
         to: Option<usize>,
     ) -> Result<Box<dyn AnyTable>, HouseError> {
-        let game = compile::<G>(&record.header.rules, 0)?;
+        let game = self.compile(&record.header.rules, 0)?;
         let part = to.map(|to| {
             let lines = record.lines.iter().take(to).cloned().collect();
             Record { header: record.header.clone(), lines }
@@ -153,6 +168,10 @@ fn finish<G: Show + Guide>(mut table: Table<G>, setup: &Setup) -> Box<dyn AnyTab
 /// Compiles rules. Options left out have their default; where the rules do not say how many
 /// `players` there are, the number of listed seats does.
 pub(crate) fn compile<G: Show>(rules: &Value, listed: usize) -> Result<Arc<G>, HouseError> {
+    <G as Game>::new(options::<G>(rules, listed)?).map(Arc::new).map_err(HouseError::Invalid)
+}
+
+fn options<G: Show>(rules: &Value, listed: usize) -> Result<G::Rules, HouseError> {
     let mut rules = rules.clone();
     if let Value::Object(options) = &mut rules
         && listed > 0
@@ -162,8 +181,7 @@ pub(crate) fn compile<G: Show>(rules: &Value, listed: usize) -> Result<Arc<G>, H
     {
         options.insert("players".into(), listed.into());
     }
-    let rules: G::Rules = read::value(&rules).map_err(HouseError::Invalid)?;
-    <G as Game>::new(rules).map(Arc::new).map_err(HouseError::Invalid)
+    read::value(&rules).map_err(HouseError::Invalid)
 }
 
 fn seat_all<G: Show + Guide>(
@@ -196,7 +214,8 @@ fn named<G: Show + Guide>(game: &G, name: &str) -> Controller<G> {
     Controller::Bot { name: name.to_owned(), bot }
 }
 
-fn seat<G: Show + Guide>(
+/// Who decides for a seat.
+pub(crate) fn seat<G: Show + Guide>(
     game: &G,
     spec: &SeatSpec,
     limit: Duration,
@@ -238,4 +257,22 @@ pub(crate) fn make_bot<G: Show + Guide>(
 /// The game's own search where it has one, as a game that can be solved does.
 fn search<G: Show + Guide>(game: &G, budget: Budget) -> Box<dyn Bot<G>> {
     game.bot("search").unwrap_or_else(|| Box::new(SearchBot::new(budget)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tables_with_equal_rules_share_the_compiled_game() {
+        let game = Erased::<parlour_rails::Rails> { compiled: Mutex::new(Vec::new()) };
+        let rules = serde_json::json!({});
+        let (one, two) = (game.compile(&rules, 3).unwrap(), game.compile(&rules, 3).unwrap());
+        assert!(Arc::ptr_eq(&one, &two));
+        assert!(!Arc::ptr_eq(&one, &game.compile(&rules, 4).unwrap()), "four players");
+        drop((one, two));
+        game.compile(&rules, 2).unwrap();
+        let held = game.compiled.lock().unwrap();
+        assert_eq!(held.len(), 1, "what no table plays by is forgotten");
+    }
 }

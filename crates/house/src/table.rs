@@ -109,6 +109,8 @@ pub trait AnyTable: Send {
     fn worth(&self) -> Worth;
     /// What the scores count.
     fn scored_in(&self) -> &'static str;
+    /// Somebody else decides for a seat from here on, and the record says so at once.
+    fn seat(&mut self, seat: Seat, who: &SeatSpec) -> Result<(), ActError>;
     /// Does what the next line of a record says, or says why it cannot have happened.
     fn follow(&mut self, line: &Line) -> Result<(), String>;
     /// The cheats of the game, by id and title.
@@ -379,6 +381,12 @@ impl<G: Show + Guide> AnyTable for Table<G> {
     }
     fn scored_in(&self) -> &'static str {
         self.game().scored_in()
+    }
+    fn seat(&mut self, seat: Seat, who: &SeatSpec) -> Result<(), ActError> {
+        check_seat(self, seat)?;
+        let controller = crate::erased::seat(self.game(), who, DEFAULT_LIMIT)
+            .map_err(|e| ActError::Bot(e.to_string()))?;
+        Ok(Table::seat(self, seat, controller)?)
     }
     fn follow(&mut self, line: &Line) -> Result<(), String> {
         self.replay_line(line)

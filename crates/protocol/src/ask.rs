@@ -1,7 +1,10 @@
 //! `legal`, `view`, `scene`, `history`, `position`, `snapshot`, `record` and `hint`: what the
 //! viewer may know of the match. Nothing here changes it.
 
+use std::ops::Deref;
+
 use parlour_core::{Seat, Viewer};
+use parlour_house::AnyTable;
 
 use crate::answer::{
     Answer, History, Legal, Picture, Position, Recorded, ShortForm, Snapshot, View,
@@ -11,7 +14,7 @@ use crate::payload::{AskHint, Nothing, OfSeat};
 use crate::refusal::Refusal;
 use crate::sitting::Sitting;
 
-impl Sitting {
+impl<T: Deref<Target = dyn AnyTable>> Sitting<T> {
     /// `legal`.
     pub(crate) fn legal(&self, of: &OfSeat) -> Result<Answer, Refusal> {
         let seats: Vec<Seat> = match (of.seat, self.viewer.seat()) {

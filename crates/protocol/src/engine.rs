@@ -11,7 +11,6 @@ use crate::names::{RESERVED, STARTERS};
 use crate::payload::Nothing;
 use crate::refusal::{Refusal, quoted};
 use crate::sitting::{News, Sitting};
-use crate::summary::Summary;
 
 /// What an engine may do, and how patient it is.
 #[derive(Clone, Debug)]
@@ -195,23 +194,10 @@ impl Engine {
 
     /// How things stand, with what happened.
     pub(crate) fn summary(&self, news: News) -> Answer {
-        let Some(Sitting { table, viewer }) = &self.sitting else {
-            return Answer::of(&Exit { exit: self.exited });
-        };
-        let summary = Summary {
-            game: table.game(),
-            phase: table.phase(*viewer),
-            to_act: table.status().awaiting.iter().collect(),
-            allowed: self.allowed(),
-            turns: news.turns,
-            scores: table.scores(),
-            outcome: table.outcome(),
-            exit: self.exited,
-            state: self.state(),
-            viewer: *viewer,
-            note: news.note,
-        };
-        Answer { events: news.events, ..Answer::of(&summary) }
+        match &self.sitting {
+            None => Answer::of(&Exit { exit: self.exited }),
+            Some(sitting) => sitting.summary(self.allowed(), news, self.state(), self.exited),
+        }
     }
 
     fn exit(&mut self) -> Answer {

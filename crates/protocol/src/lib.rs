@@ -19,6 +19,7 @@ mod ask;
 mod codes;
 mod command;
 mod engine;
+mod guest;
 mod names;
 mod payload;
 mod play;
@@ -31,5 +32,6 @@ mod summary;
 
 pub use codes::CODES;
 pub use engine::{Engine, Options};
+pub use guest::{Asked, Guest};
 pub use names::RESERVED;
 pub use schema::schemas;

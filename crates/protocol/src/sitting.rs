@@ -1,5 +1,7 @@
 //! A running match and the viewer whose eyes results are for.
 
+use std::ops::Deref;
+
 use parlour_core::show::Kind;
 use parlour_core::table::{OnFault, ToldEvent};
 use parlour_core::{Fault, Seat, SeatSet, Turn, Viewer};
@@ -8,13 +10,15 @@ use parlour_front::words;
 use parlour_house::{AnyGame, AnyTable};
 use serde_json::json;
 
+use crate::answer::Answer;
 use crate::names::STARTERS;
 use crate::payload::SeatNumber;
 use crate::refusal::Refusal;
+use crate::summary::Summary;
 
-/// A match being played.
-pub(crate) struct Sitting {
-    pub(crate) table: Box<dyn AnyTable>,
+/// A match being played: the engine's own, or one that others hold.
+pub(crate) struct Sitting<T = Box<dyn AnyTable>> {
+    pub(crate) table: T,
     pub(crate) viewer: Viewer,
 }
 
@@ -40,7 +44,9 @@ impl Sitting {
         }
         Ok(sitting)
     }
+}
 
+impl<T: Deref<Target = dyn AnyTable>> Sitting<T> {
     /// The seat with this number, if the table has it.
     pub(crate) fn seat(&self, number: SeatNumber) -> Result<Seat, Refusal> {
         let seats = self.table.seats();
@@ -112,6 +118,33 @@ impl Sitting {
         names
     }
 
+    /// How things stand, with what happened.
+    pub(crate) fn summary(
+        &self,
+        allowed: Vec<String>,
+        news: News,
+        state: u64,
+        exit: bool,
+    ) -> Answer {
+        let Sitting { table, viewer } = self;
+        let summary = Summary {
+            game: table.game(),
+            phase: table.phase(*viewer),
+            to_act: table.status().awaiting.iter().collect(),
+            allowed,
+            turns: news.turns,
+            scores: table.scores(),
+            outcome: table.outcome(),
+            exit,
+            state,
+            viewer: *viewer,
+            note: news.note,
+        };
+        Answer { events: news.events, ..Answer::of(&summary) }
+    }
+}
+
+impl Sitting {
     /// Lets bots play on after what happened from `mark` on, until a person must act or a round
     /// has ended; with `dealing`, and where no people play, rounds are dealt on the way.
     pub(crate) fn go_on(&mut self, mark: usize, turns: Vec<Seat>, dealing: bool) -> News {

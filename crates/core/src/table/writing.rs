@@ -1,7 +1,7 @@
 //! Steps as they are taken, and the lines that are written of them.
 
-use super::{Step, Table, TableError};
-use crate::game::Viewer;
+use super::{Controller, Step, Table, TableError};
+use crate::game::{Turn, Viewer};
 use crate::record::{Line, PERSON, Payload};
 use crate::seat::{Seat, SeatSet};
 use crate::show::{Show, action_json};
@@ -42,6 +42,20 @@ impl<G: Show> Table<G> {
             }
         };
         self.course.push(step, events, decided);
+        Ok(())
+    }
+
+    /// Somebody else decides for a seat from here on, and the record says so at once.
+    pub fn seat(&mut self, seat: Seat, controller: Controller<G>) -> Result<(), TableError> {
+        if self.turn() == Turn::Over {
+            return Err(TableError::Over);
+        }
+        let who = controller.name().to_owned();
+        self.controllers[seat.index()] = controller;
+        if self.sitting[seat.index()] != who {
+            self.sit(seat, &who);
+            self.record.lines.push(Line::Sit { seat, who });
+        }
         Ok(())
     }
 

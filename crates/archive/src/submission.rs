@@ -1,0 +1,81 @@
+//! What is handed in to change a match, and what comes back.
+
+use crate::error::{fit_jobs, fit_key, fit_line, fit_text};
+use crate::{Archive, Error, Job, Millis, Status};
+
+/// A change of one match, made from the version that was read: all of it is written, or nothing.
+///
+/// Of one match hand in one at a time, and wait for its answer.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Submission {
+    /// The match's id.
+    pub id: String,
+    /// The version that was read. Every submission that is written raises it by one.
+    pub version: i64,
+    /// When it happened.
+    pub at: Millis,
+    /// The lines that follow those in the record.
+    pub lines: Vec<String>,
+    /// The server's own notes on the match, if they change.
+    pub meta: Option<String>,
+    /// How the match stands, if that changes. A match that is over has no jobs left.
+    pub status: Option<Status>,
+    /// Whether everybody finds it in the lists, if that changes.
+    pub public: Option<bool>,
+    /// Who sits at it, if that changes: all of them, each once.
+    pub people: Option<Vec<String>>,
+    /// What is to be done later. A job replaces the one of the same kind, and its lease; kinds
+    /// that are not named stay as they are.
+    pub jobs: Vec<Job>,
+    /// The command that led to this, if a person sent it.
+    pub command: Option<Command>,
+}
+
+/// A command that is carried out once, however often it arrives.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Command {
+    /// Who sent it.
+    pub person: String,
+    /// The sender's own name for it.
+    pub id: String,
+}
+
+/// What became of a submission.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// It is on disk, and the match has this version now.
+    Written(i64),
+    /// The match is not what was read, or is gone; nothing was written.
+    Stale,
+    /// The command was carried out before and led to this version; nothing was written.
+    Repeated(i64),
+}
+
+impl Submission {
+    /// A change of nothing yet.
+    pub fn new(id: &str, version: i64, at: Millis) -> Submission {
+        Submission { id: id.into(), version, at, ..Submission::default() }
+    }
+
+    fn fit(&self) -> Result<(), Error> {
+        fit_key("match", &self.id)?;
+        self.lines.iter().try_for_each(|line| fit_line(line))?;
+        fit_text("meta", self.meta.as_deref().unwrap_or_default())?;
+        self.people.iter().flatten().try_for_each(|person| fit_key("person", person))?;
+        fit_jobs(&self.jobs)?;
+        self.command.iter().try_for_each(|command| {
+            fit_key("person", &command.person)?;
+            fit_key("command", &command.id)
+        })
+    }
+}
+
+impl Archive {
+    /// Changes a match by compare-and-set on its version. What arrives while a commit is under way
+    /// is committed together by the next one; each submission is answered for itself, after the
+    /// commit.
+    pub async fn append(&self, submission: Submission) -> Result<Answer, Error> {
+        submission.fit()?;
+        self.database.append(submission).await
+    }
+}

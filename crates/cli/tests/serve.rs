@@ -1,0 +1,144 @@
+//! `parlour serve` as a program: ready, killed, told to end.
+
+#![expect(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+
+use serde_json::{Value, json};
+
+/// A server in a process of its own; it is killed when this is dropped.
+struct Server {
+    child: Child,
+    address: String,
+}
+
+impl Server {
+    fn start(folder: &Path, more: &[&str]) -> Server {
+        let mut command = Command::new(assert_cmd::cargo::cargo_bin!("parlour"));
+        command.args(["serve", "--listen", "127.0.0.1:0"]).args(more);
+        command.env("PARLOUR_HOME", folder).env_remove("DATABASE_URL").env("RUST_LOG", "trace");
+        let log = folder.join("log");
+        let log = std::fs::File::options().create(true).append(true).open(log).unwrap();
+        let mut child = command.stdout(Stdio::piped()).stderr(log).spawn().unwrap();
+        let mut said = String::new();
+        BufReader::new(child.stdout.take().unwrap()).read_line(&mut said).unwrap();
+        let address = said.trim().strip_prefix("Parlour is open at http://").expect("it is ready");
+        Server { address: address.trim_end_matches('/').to_owned(), child }
+    }
+
+    /// An answer; `None` where the server is gone.
+    fn ask(&self, method: &str, path: &str, token: &str, body: &Value) -> Option<Value> {
+        let mut stream = TcpStream::connect(&self.address).ok()?;
+        let (address, body) = (&self.address, body.to_string());
+        write!(
+            stream,
+            "{method} {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\nAuthorization: \
+             Bearer {token}\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
+            body.len()
+        )
+        .ok()?;
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).ok()?;
+        let (head, body) = answer.split_once("\r\n\r\n")?;
+        let length = head.to_ascii_lowercase();
+        let length = length.split("content-length: ").nth(1)?.split("\r\n").next()?;
+        // An answer that is cut off is none.
+        if body.len() < length.parse().ok()? {
+            return None;
+        }
+        Some(serde_json::from_str(body).unwrap_or(Value::String(body.to_owned())))
+    }
+
+    fn kill(mut self) {
+        self.child.kill().unwrap();
+        self.child.wait().unwrap();
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+#[test]
+fn killed_at_any_moment_a_server_has_everything_that_it_acknowledged() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Server::start(folder.path(), &[]);
+    // Somebody new may send any token: it is not looked at before there is a person.
+    let ann = server.ask("POST", "/api/people", "", &json!({"name": "Ann"}));
+    let ann = ann.filter(|ann| ann["token"].is_string());
+    let token = ann.unwrap()["token"].as_str().unwrap().to_owned();
+    let wish = json!({"game": "hearts"});
+    let id = server.ask("POST", "/api/tables", &token, &wish).unwrap()["id"].clone();
+    let path = format!("/api/tables/{}/command", id.as_str().unwrap());
+    let ask = |server: &Server, command: &Value| server.ask("POST", &path, &token, command);
+
+    let mut seen: Vec<Value> = Vec::new();
+    let mut current = Some(server);
+    for life in 0..4 {
+        let server = current.take().unwrap_or_else(|| Server::start(folder.path(), &[]));
+        let history = ask(&server, &json!({"name": "history"})).unwrap();
+        let history = history["payload"]["history"].as_array().unwrap().clone();
+        assert_eq!(history[..seen.len()], seen[..], "what was acknowledged is there");
+        let child = server.child.id();
+        // Another thread kills it while a move is under way.
+        let (now, wait) = std::sync::mpsc::channel::<()>();
+        let killer = std::thread::spawn(move || {
+            wait.recv().unwrap();
+            Command::new("kill").args(["-9", &child.to_string()]).status().unwrap();
+        });
+        for turn in 0.. {
+            if turn == 2 + 3 * life {
+                now.send(()).unwrap();
+            }
+            let Some(legal) = ask(&server, &json!({"name": "legal"})) else { break };
+            let command = match legal["payload"]["actions"].get(0) {
+                Some(action) => json!({"name": action["name"], "payload": action["payload"]}),
+                None => json!({"name": "deal"}),
+            };
+            let Some(_) = ask(&server, &command) else { break };
+            let Some(told) = ask(&server, &json!({"name": "history"})) else { break };
+            seen = told["payload"]["history"].as_array().unwrap().clone();
+        }
+        killer.join().unwrap();
+        server.kill();
+    }
+    let server = Server::start(folder.path(), &[]);
+    let concede = format!("/api/tables/{}/concede", id.as_str().unwrap());
+    assert_eq!(server.ask("POST", &concede, &token, &json!({})).unwrap()["status"], "over");
+    let fair = format!("/api/tables/{}/fair", id.as_str().unwrap());
+    let proof = server.ask("GET", &fair, &token, &json!({})).unwrap();
+    let (record, file) = (folder.path().join("match.jsonl"), folder.path().join("proof.json"));
+    std::fs::write(&record, proof["record"].as_str().unwrap()).unwrap();
+    std::fs::write(&file, proof.to_string()).unwrap();
+    for arguments in [vec!["verify"], vec!["verify", "--fair"]] {
+        let file = if arguments.len() == 1 { &record } else { &file };
+        let mut verify = assert_cmd::Command::new(assert_cmd::cargo::cargo_bin!("parlour"));
+        verify.args(arguments).arg(file).assert().success();
+    }
+    server.kill();
+    let log = std::fs::read_to_string(folder.path().join("log")).unwrap();
+    for secret in [&*token, proof["secret"].as_str().unwrap(), proof["seed"].as_str().unwrap()] {
+        assert!(!log.contains(secret), "no secret is logged");
+    }
+    std::fs::write(&file, proof.to_string().replacen("\"secret\":\"", "\"secret\":\"00", 1))
+        .unwrap();
+    let mut verify = assert_cmd::Command::new(assert_cmd::cargo::cargo_bin!("parlour"));
+    verify.args(["verify", "--fair"]).arg(&file).assert().code(1);
+}
+
+#[cfg(unix)]
+#[test]
+fn told_to_end_it_ends_well_and_says_so_by_its_exit_code() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut server = Server::start(folder.path(), &["--demo"]);
+    assert_eq!(server.ask("GET", "/health", "", &json!({})).unwrap(), "ok\n");
+    let pid = server.child.id().to_string();
+    assert!(Command::new("kill").args(["-TERM", &pid]).status().unwrap().success());
+    assert!(server.child.wait().unwrap().success());
+}

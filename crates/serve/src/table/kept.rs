@@ -1,0 +1,147 @@
+//! A table as it is kept: read from lines and notes, and what of it is to be written.
+
+use parlour_archive::{Job, Match, Millis, Status, Submission};
+use parlour_core::Record;
+use parlour_core::record::Line;
+use parlour_house::AnyGame;
+
+use super::{Stored, Table, game};
+use crate::clock::Ms;
+use crate::notes::{Chair, Notes};
+
+/// The kinds of jobs, in the order of [`Table::due`].
+pub const JOBS: [&str; 3] = ["bot", "clock", "deal"];
+
+impl Table {
+    /// A table that is not on disk yet.
+    #[must_use]
+    pub fn new(id: &str, game: &str, rules: &str, notes: Notes) -> Table {
+        let (id, game, rules) = (id.to_owned(), game.to_owned(), rules.to_owned());
+        let stored = Stored::default();
+        Table { id, game, rules, status: Status::Open, notes, play: None, stored }
+    }
+
+    /// The table that is on disk, played again from its lines.
+    pub fn load(games: &[Box<dyn AnyGame>], row: Match, lines: &[String]) -> Result<Table, String> {
+        let notes: Notes =
+            serde_json::from_str(&row.meta).map_err(|error| format!("notes: {error}"))?;
+        let play = match lines {
+            [] => None,
+            lines => {
+                let game = game(games, &row.game).map_err(|refused| refused.message)?;
+                let text = lines.join("\n") + "\n";
+                let record = Record::parse(text.as_bytes()).map_err(|e| e.to_string())?.record;
+                Some(game.replay(&record, None, None).map_err(|e| e.to_string())?)
+            }
+        };
+        let mut table = Table {
+            id: row.id,
+            game: row.game,
+            rules: row.rules,
+            status: row.status,
+            notes,
+            play,
+            stored: Stored::default(),
+        };
+        table.stored = table.as_stored(row.version, row.lines);
+        table.stored.jobs = None;
+        Ok(table)
+    }
+
+    /// Catches up with what was written elsewhere; on an error it is to be loaded anew.
+    pub fn follow(&mut self, row: Match, lines: &[String]) -> Result<(), String> {
+        let play = self.play.as_mut().ok_or("it began elsewhere")?;
+        for line in lines {
+            let line: Line = serde_json::from_str(line).map_err(|e| e.to_string())?;
+            play.follow(&line)?;
+            if let Line::Sit { seat, who } = &line {
+                play.seat(*seat, &who.parse()?).map_err(|e| e.to_string())?;
+            }
+        }
+        self.notes = serde_json::from_str(&row.meta).map_err(|error| error.to_string())?;
+        self.status = row.status;
+        self.stored = self.as_stored(row.version, row.lines);
+        self.stored.jobs = None;
+        Ok(())
+    }
+
+    /// How many lines are on disk.
+    #[must_use]
+    pub fn lines(&self) -> i64 {
+        self.stored.lines
+    }
+
+    /// The notes as they are kept.
+    #[must_use]
+    pub fn meta(&self) -> String {
+        serde_json::to_string(&self.notes)
+            .unwrap_or_else(|e| unreachable!("notes are plain JSON: {e}"))
+    }
+
+    /// The people who sit at the table, each once.
+    #[must_use]
+    pub fn people(&self) -> Vec<String> {
+        let person = |chair: &Chair| chair.person.as_ref().map(|p| p.id.clone());
+        self.notes.chairs.iter().filter_map(person).collect()
+    }
+
+    /// What is to be written; `None` if that is nothing.
+    #[must_use]
+    pub fn change(&mut self, now: Ms) -> Option<Submission> {
+        let mut change = Submission::new(&self.id, self.stored.version, now as Millis);
+        change.lines = self.new_lines();
+        if self.stored.meta != self.meta() {
+            self.notes.news += 1;
+            change.meta = Some(self.meta());
+        }
+        change.status = (self.stored.status != Some(self.status)).then_some(self.status);
+        let people = self.people();
+        change.people = (people != self.stored.people).then_some(people);
+        if change.lines.is_empty() && change.meta.is_none() && change.status.is_none() {
+            return None;
+        }
+        let (known, due) = (self.stored.jobs, self.due(now));
+        if !self.is_over() {
+            let jobs = JOBS.iter().zip(due).enumerate();
+            let changed =
+                jobs.filter(|(at, (_, due))| known.is_none_or(|known| known[*at] != *due));
+            change.jobs = changed
+                .map(|(_, (kind, due))| Job {
+                    kind: (*kind).to_owned(),
+                    due: due.map(|due| due as Millis),
+                })
+                .collect();
+        }
+        Some(change)
+    }
+
+    /// All of it is on disk now.
+    pub fn written(&mut self, version: i64, now: Ms) {
+        self.stored = self.as_stored(version, self.line_count());
+        self.stored.jobs = Some(self.due(now));
+    }
+
+    fn as_stored(&self, version: i64, lines: i64) -> Stored {
+        Stored {
+            version,
+            lines,
+            meta: self.meta(),
+            status: Some(self.status),
+            people: self.people(),
+            jobs: None,
+        }
+    }
+
+    fn line_count(&self) -> i64 {
+        self.play.as_ref().map_or(0, |play| play.record().lines.len() as i64 + 1)
+    }
+
+    fn new_lines(&self) -> Vec<String> {
+        let Some(play) = &self.play else { return Vec::new() };
+        let record = play.record();
+        let header = (self.stored.lines == 0).then(|| record.header.to_line());
+        let known = (self.stored.lines - 1).max(0) as usize;
+        let new = record.lines.iter().skip(known).map(Line::to_line);
+        header.into_iter().chain(new).map(|line| line.trim_end().to_owned()).collect()
+    }
+}

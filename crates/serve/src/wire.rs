@@ -1,0 +1,186 @@
+//! What goes over the wire, whichever wire it is: commands of the JSON protocol in, their results
+//! and what happened out. Everything is made for the eyes of the person whose token was shown.
+
+use parlour_core::Viewer;
+use parlour_house::{AnyTable, ToldEvent};
+use parlour_protocol::{Asked, Guest, RESERVED};
+use serde_json::Value;
+
+use crate::app::App;
+use crate::hall::Hall;
+use crate::info::Info;
+use crate::live::{Done, Live};
+use crate::notes::Sitter;
+use crate::refused::Refused;
+use crate::table::{Act, Table, game};
+
+/// The most bytes of a command's id that is remembered.
+const LONGEST_ID: usize = 64;
+
+/// What a connection has been sent.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Seen {
+    /// The state number that the viewer has seen.
+    pub state: Option<u64>,
+    /// The number of what is no event.
+    pub news: Option<u64>,
+    /// Where the events go on that have not been sent; it is not sent itself.
+    mark: Option<usize>,
+}
+
+impl Seen {
+    /// What a reader says it has seen.
+    #[must_use]
+    pub fn since(state: Option<u64>, news: Option<u64>) -> Seen {
+        Seen { state, news, mark: None }
+    }
+
+    /// What has not been sent of the game; it counts as sent from now on.
+    fn events(&mut self, play: &dyn AnyTable, viewer: Viewer) -> Vec<ToldEvent> {
+        let events = match (self.mark, self.state) {
+            (Some(mark), _) => play.events(viewer, mark),
+            (None, Some(state)) => {
+                let seen = usize::try_from(state).unwrap_or(usize::MAX);
+                play.events(viewer, 0).into_iter().skip(seen).collect()
+            }
+            (None, None) => Vec::new(),
+        };
+        self.mark = Some(play.mark());
+        self.state = Some(play.version(viewer));
+        events
+    }
+
+    /// The line for what happened since the last one; `None` if that is nothing.
+    pub fn line(
+        &mut self,
+        hall: &Hall,
+        table: &Table,
+        person: Option<&Sitter>,
+    ) -> Result<Option<String>, Refused> {
+        let id = person.map(|person| &*person.id);
+        let viewer = table.eyes(id)?;
+        let first = self.mark.is_none();
+        let (state, news) = (self.state, self.news.replace(table.notes.news));
+        let line = match &table.play {
+            None => r#"{"id":null,"ok":true,"error":null,"events":[],"payload":null}"#.to_owned(),
+            Some(play) => {
+                let events = self.events(&**play, viewer);
+                let guest = Guest::new(game(&hall.games, &table.game)?, &**play, viewer);
+                guest.told(&Value::Null, events)
+            }
+        };
+        let told = first || state != self.state || news != self.news;
+        if !told {
+            return Ok(None);
+        }
+        Ok(Some(if news == self.news && !first {
+            line
+        } else {
+            beside(&line, &Info::new(table, id, viewer))
+        }))
+    }
+}
+
+/// The line with what is told of the table beside the game.
+fn beside(line: &str, info: &Info) -> String {
+    let info = serde_json::to_string(info)
+        .unwrap_or_else(|e| unreachable!("what is told is plain JSON: {e}"));
+    format!("{},\"table\":{info}}}", &line[..line.len() - 1])
+}
+
+/// Does a command that somebody sent, and answers it. What happened since the last line is in the
+/// answer, and counts as sent.
+pub async fn command(
+    app: &App,
+    live: &Live,
+    person: Option<&Sitter>,
+    seen: &mut Seen,
+    line: &[u8],
+) -> String {
+    let asked = match Asked::read(line) {
+        Ok(asked) => asked,
+        Err(refusal) => return refusal,
+    };
+    let hall = &*app.hall;
+    let who = person.map(|person| &*person.id);
+    // A refusal tells what may be done as the person sees it, which is no secret to them.
+    let refuse = |table: &Table, refused: &Refused| -> Result<String, Refused> {
+        let viewer = table.eyes(who)?;
+        let Some(play) = &table.play else {
+            return Ok(asked.refused(refused.code, &refused.message));
+        };
+        let guest = Guest::new(game(&hall.games, &table.game)?, &**play, viewer);
+        Ok(guest.refused(&asked, refused.code, &refused.message))
+    };
+    let looked = live.see(hall, |table| {
+        let viewer = table.eyes(who)?;
+        let play = table.begun()?;
+        Ok(Guest::new(game(&hall.games, &table.game)?, play, viewer).look(&asked))
+    });
+    let done = match looked.await {
+        Ok(Some(answer)) => return answer,
+        Ok(None) => deed(app, live, person, &asked).await,
+        Err(refused) => Err(refused),
+    };
+    let answer = match done {
+        Ok(()) => {
+            live.see(hall, |table| {
+                let viewer = table.eyes(who)?;
+                let play = table.begun()?;
+                let events = seen.events(play, viewer);
+                let guest = Guest::new(game(&hall.games, &table.game)?, play, viewer);
+                Ok(guest.told(asked.id(), events))
+            })
+            .await
+        }
+        Err(refused) if refused.status == 404 => Err(refused),
+        Err(refused) => live.see(hall, |table| refuse(table, &refused)).await,
+    };
+    answer.unwrap_or_else(|refused| asked.refused(refused.code, &refused.message))
+}
+
+/// Does a command that changes the match.
+async fn deed(
+    app: &App,
+    live: &Live,
+    person: Option<&Sitter>,
+    asked: &Asked,
+) -> Result<(), Refused> {
+    let hall = &*app.hall;
+    let person = person.ok_or_else(Refused::who)?;
+    let act = Act {
+        person: &person.id,
+        name: asked.name(),
+        payload: asked.payload(),
+        seat: asked.seat(),
+        state: asked.state(),
+    };
+    let id = match asked.id() {
+        Value::Null => None,
+        Value::String(text) => Some(text.clone()),
+        other => Some(other.to_string()),
+    };
+    if id.as_ref().is_some_and(|id| id.len() > LONGEST_ID || id.contains('\0')) {
+        let message = format!("The \"id\" of a command has at most {LONGEST_ID} letters.");
+        return Err(Refused::bad("bad_command", message));
+    }
+    let command = Hall::command(&person.id, id.as_deref());
+    let done = match asked.name() {
+        "deal" => live.change(hall, command, |table, now| table.ready(&person.id, now)).await,
+        name if RESERVED.contains(&name) => {
+            let message = "That is not done at a server's table.";
+            return Err(Refused::bad("not_here", message));
+        }
+        name => {
+            let known = live
+                .see(hall, |table| Ok(game(&hall.games, &table.game)?.commands().contains(&name)));
+            if !known.await? {
+                let message = "This game has no such command.";
+                return Err(Refused::bad("unknown_command", message));
+            }
+            live.change(hall, command, |table, now| table.act(&act, now)).await
+        }
+    };
+    // What was done before is as good as done now.
+    done.map(|_: Done<()>| ())
+}

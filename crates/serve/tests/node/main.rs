@@ -1,0 +1,14 @@
+//! A node, tested over real sockets: one program, so that it is linked once.
+
+#![expect(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
+
+mod api;
+mod clients;
+mod clocks;
+mod common;
+mod fair_python;
+mod foes;
+mod leak;
+mod nodes;
+mod play;
+mod social;
