@@ -29,6 +29,8 @@ const GAMES: [(&str, &[&str], &str); 5] = [
 /// What a person does in turn.
 enum Deed {
     Chooses(LegalAction),
+    /// What front ends do for a person and a program says itself.
+    Formality(LegalAction),
     /// Says that the next round be dealt.
     Deals,
 }
@@ -60,6 +62,11 @@ fn told(game: &str, wish: &Wish, seed: u64) -> (Vec<Deed>, String) {
                 sitting.deal().unwrap();
                 deeds.push(Deed::Deals);
             }
+            Stage::Thinking(seat) if sitting.table().humans().contains(seat) => {
+                let only = sitting.table().legal(seat).remove(0);
+                deeds.push(Deed::Formality(only));
+                sitting.step().unwrap();
+            }
             Stage::Thinking(_) => drop(sitting.step().unwrap()),
             Stage::Asked(seat) => {
                 let mut legal = sitting.table().legal(seat);
@@ -79,6 +86,7 @@ fn by_lines(game: &str, wish: &Wish, deeds: &[Deed]) -> String {
         .iter()
         .map(|deed| match deed {
             Deed::Chooses(action) => format!("{}\n", action.words),
+            Deed::Formality(_) => String::new(),
             Deed::Deals => "\n".into(),
         })
         .collect();
@@ -127,6 +135,7 @@ fn by_keys(game: &str, wish: &Wish, deeds: &[Deed], folder: &Path) -> String {
                 }
                 press(&mut app, Some(KeyCode::Enter));
             }
+            Deed::Formality(_) => {}
             Deed::Deals => press(&mut app, Some(KeyCode::Enter)),
         }
     }
@@ -147,7 +156,9 @@ fn by_json(game: &str, wish: &Wish, deeds: &[Deed]) -> String {
     }}));
     for deed in deeds {
         match deed {
-            Deed::Chooses(action) => ask(json!({"name": action.name, "payload": action.payload})),
+            Deed::Chooses(action) | Deed::Formality(action) => {
+                ask(json!({"name": action.name, "payload": action.payload}))
+            }
             Deed::Deals => ask(json!({"name": "deal"})),
         };
     }

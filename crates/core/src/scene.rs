@@ -5,11 +5,13 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 
 use crate::game::Viewer;
 use crate::seat::Seat;
-use crate::way::{Step, Way, is_first};
+
+mod choices;
+
+pub use choices::{AmountChoice, Choice, Choices, Chooser, Markable};
 
 /// The name of an object, unique in its scene: `hand/QS`, `route/12`.
 pub type ObjectId = String;
@@ -330,146 +332,9 @@ impl SheetRow {
     }
 }
 
-/// What the viewer may do.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
-pub struct Choices {
-    /// Actions one by one.
-    pub list: Vec<Choice>,
-    /// Actions by marking objects, where a list would be too long.
-    pub choosers: Vec<Chooser>,
-    /// Actions by naming a number.
-    pub amounts: Vec<AmountChoice>,
-    /// What the rest of the round brings the viewer, whatever is done, where that is certain: the
-    /// viewer may claim it and have it played out.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub foregone: Option<String>,
-}
-
-impl Choices {
-    /// Whether there is nothing to choose.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.list.is_empty() && self.choosers.is_empty() && self.amounts.is_empty()
-    }
-}
-
-/// An action that can be chosen; `name` and `payload` can be sent as a command.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
-pub struct Choice {
-    /// The command.
-    pub name: String,
-    /// Its payload.
-    pub payload: Value,
-    /// The action for people.
-    pub label: String,
-    /// The action as a person types it.
-    pub words: String,
-    /// The objects it touches.
-    pub touches: Vec<ObjectId>,
-    /// How people come to it, step by step.
-    #[serde(default)]
-    pub way: Way,
-}
-
-/// "Mark so many of these": the command's payload gets the values of the marked objects.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
-pub struct Chooser {
-    /// The command.
-    pub name: String,
-    /// What it does, for people: `Pass three cards`.
-    pub label: String,
-    /// The field of the payload that takes the list of values; empty where one object is marked
-    /// whose value is a part of the payload itself: `{"roadId": 12}`.
-    pub field: String,
-    /// The rest of the payload.
-    pub payload: Value,
-    /// The objects that may be marked, with the value each stands for.
-    pub from: Vec<Markable>,
-    /// The fewest marks.
-    pub min: u32,
-    /// The most marks.
-    pub max: u32,
-    /// A further condition in words, if there is one.
-    pub condition: Option<String>,
-    /// The steps before the marking.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub steps: Vec<Step>,
-    /// The steps after it, where one object is marked: `with green`.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub then: Vec<Step>,
-}
-
-impl Chooser {
-    /// The whole payload when objects with these values are marked.
-    #[must_use]
-    pub fn filled(&self, values: Vec<Value>) -> Value {
-        let mut payload = self.payload.as_object().cloned().unwrap_or_default();
-        if self.field.is_empty() {
-            for part in values {
-                payload.extend(part.as_object().cloned().unwrap_or_default());
-            }
-        } else {
-            payload.insert(self.field.clone(), Value::Array(values));
-        }
-        Value::Object(payload)
-    }
-}
-
-/// An object of a chooser and the value it stands for.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
-pub struct Markable {
-    /// The object.
-    pub object: ObjectId,
-    /// What the payload gets for it.
-    pub value: Value,
-    /// What helps to decide: `3 green · 4 points`.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub note: Option<String>,
-    /// Its place among the others: smaller comes first.
-    #[serde(default, skip_serializing_if = "is_first")]
-    pub rank: u8,
-}
-
-/// "Name a number": the command's payload gets the number.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
-pub struct AmountChoice {
-    /// The command.
-    pub name: String,
-    /// What it does, for people: `Stake`.
-    pub label: String,
-    /// The field of the payload that takes the number.
-    pub field: String,
-    /// The rest of the payload.
-    pub payload: Value,
-    /// The smallest number.
-    pub min: i64,
-    /// The largest.
-    pub max: i64,
-    /// The distance between numbers.
-    pub step: i64,
-    /// The steps before the number is named.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub steps: Vec<Step>,
-}
-
-impl AmountChoice {
-    /// The whole payload with this number, if it is one that may be named.
-    #[must_use]
-    pub fn filled(&self, number: i64) -> Option<Value> {
-        let within = (self.min..=self.max).contains(&number);
-        if !within || (number - self.min) % self.step.max(1) != 0 {
-            return None;
-        }
-        let mut payload = self.payload.as_object().cloned().unwrap_or_default();
-        payload.insert(self.field.clone(), number.into());
-        Some(Value::Object(payload))
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use serde_json::json;
 
     fn tile(id: &str, tag: &str) -> Object {
         Object { tags: vec![tag.into()], ..Object::new(id, Face::Text, "Local") }
@@ -521,24 +386,5 @@ mod tests {
         scene.put_things_in_one_place();
         let things = scene.zones[0].objects.iter().map(|o| o.thing.as_deref());
         assert_eq!(things.collect::<Vec<_>>(), [None, Some("QS"), None]);
-    }
-
-    #[test]
-    fn marks_fill_a_list_or_a_part_of_the_payload() {
-        let mut chooser = Chooser {
-            name: "take".into(),
-            label: "Claim".into(),
-            field: "cards".into(),
-            payload: json!({"color": "red"}),
-            from: Vec::new(),
-            min: 1,
-            max: 1,
-            ..Chooser::default()
-        };
-        let listed = chooser.filled(vec![json!(12)]);
-        assert_eq!(listed, json!({"color": "red", "cards": [12]}));
-        chooser.field.clear();
-        let parted = chooser.filled(vec![json!({"roadId": 12})]);
-        assert_eq!(parted, json!({"color": "red", "roadId": 12}));
     }
 }

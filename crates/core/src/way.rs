@@ -76,6 +76,8 @@ pub(crate) fn is_first(rank: &u8) -> bool {
 )]
 #[serde(rename_all = "snake_case")]
 pub enum Care {
+    /// Nothing is decided by it: where it is all there is, front ends do it for a person.
+    Formal,
     /// What most people do next: a cursor may rest here.
     Usual,
     /// Neither usual nor dangerous.
@@ -86,6 +88,12 @@ pub enum Care {
 }
 
 impl Care {
+    /// Whether a cursor may rest on it.
+    #[must_use]
+    pub fn is_usual(self) -> bool {
+        matches!(self, Care::Formal | Care::Usual)
+    }
+
     #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands out a reference")]
     fn is_free(&self) -> bool {
         *self == Care::Free
@@ -148,6 +156,13 @@ impl Step {
     #[must_use]
     pub fn usual(mut self) -> Step {
         self.care = Care::Usual;
+        self
+    }
+
+    /// Nothing is decided by it.
+    #[must_use]
+    pub fn formal(mut self) -> Step {
+        self.care = Care::Formal;
         self
     }
 

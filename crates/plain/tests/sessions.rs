@@ -135,6 +135,22 @@ fn two_people_share_a_screen_without_seeing_each_others_card() {
 }
 
 #[test]
+fn people_who_share_a_screen_are_called_by_their_names() {
+    let folder = tempfile::tempdir().unwrap();
+    let home = Home::at(folder.path());
+    Settings::default().set(&home, "name", "Ann, Ben").unwrap();
+    let (game, _) = session(TOGETHER, 1);
+    let setup = Setup { seats: TOGETHER.to_vec(), ..Setup::new(Seed::from_number(3)) };
+    let mut session = Session::start(&home, game.open(&setup).unwrap()).unwrap();
+    let (mut input, mut output) = ("\ncheck\n".as_bytes(), Vec::new());
+    let mut console = Console::new(&mut input, &mut output);
+    play(&mut session, &*game, &mut console, Options::default()).unwrap();
+    let said = String::from_utf8(output).unwrap();
+    assert!(said.contains("Pass the screen to Ann, then press Enter."), "{said}");
+    assert!(said.contains("Pass the screen to Ben, then press Enter."), "{said}");
+}
+
+#[test]
 fn after_the_match_a_rematch_is_offered() {
     let (left, said) = typed(ALONE, 1, "check\nfold\ncall\nagain\n");
     assert_eq!(left, Left::Rematch, "{said}");

@@ -56,7 +56,7 @@ impl Rails {
                 let label = self.label_of(view, action);
                 let verb = Step::verb("confirm", label, "").ranked(5);
                 let paying = view.open.phase == Phase::TunnelResolve;
-                Way::of([if paying { verb } else { verb.or_words(&["end", "done"]).usual() }])
+                Way::of([if paying { verb } else { verb.or_words(&["end", "done"]).formal() }])
             }
             Action::Decline => {
                 Way::of([Step::verb("decline", self.label_of(view, action), "").ranked(6)])

@@ -18,8 +18,8 @@ use crate::stats::{self, MatchResult};
 pub struct Session {
     table: Box<dyn AnyTable>,
     keeping: Option<Keeping>,
-    /// What the person is called, if the settings say so.
-    name: String,
+    /// What the people are called, if the settings say so.
+    names: String,
     /// Whether the last step is on disk.
     saved: bool,
     notes: Vec<String>,
@@ -69,8 +69,8 @@ impl Session {
     /// A match that is kept nowhere.
     #[must_use]
     pub fn unsaved(table: Box<dyn AnyTable>) -> Session {
-        let name = String::new();
-        Session { table, keeping: None, name, saved: true, notes: Vec::new() }
+        let names = String::new();
+        Session { table, keeping: None, names, saved: true, notes: Vec::new() }
     }
 
     /// Goes on with a match of the data folder. A damaged one is set aside and named.
@@ -111,9 +111,9 @@ impl Session {
     fn keep(table: Box<dyn AnyTable>, id: String, journal: Journal, home: Option<Home>) -> Session {
         let counted = table.outcome().is_some();
         let settings = home.as_ref().and_then(|home| Settings::read(home).ok());
-        let name = settings.map(|settings| settings.get("name").to_owned()).unwrap_or_default();
+        let names = settings.map(|settings| settings.get("name").to_owned()).unwrap_or_default();
         let keeping = Some(Keeping { id, journal, home, counted });
-        Session { table, keeping, name, saved: true, notes: Vec::new() }
+        Session { table, keeping, names, saved: true, notes: Vec::new() }
     }
 
     /// The table, to look at.
@@ -122,10 +122,11 @@ impl Session {
         &*self.table
     }
 
-    /// What the person is called who plays alone; empty if the settings do not say.
+    /// What the people are called, in order of seats and with commas between; empty if the
+    /// settings do not say.
     #[must_use]
-    pub fn name(&self) -> &str {
-        &self.name
+    pub fn names(&self) -> &str {
+        &self.names
     }
 
     /// What to type after `parlour resume`, if the match is kept.

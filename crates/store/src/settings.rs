@@ -112,7 +112,7 @@ const KEYS: [Key; 11] = [
     Key {
         name: "name",
         default: "",
-        about: "what you are called in lists of players and scores; nothing for the seat's name",
+        about: "what you are called; Ann, Bob for people who share a screen, in order of seats",
         takes: Takes::Text(check_own_name),
     },
     Key {
@@ -144,8 +144,10 @@ fn check_own_name(text: &str) -> Result<(), String> {
     if text.is_empty() {
         return Ok(());
     }
-    check_name(text, LONGEST_NAME)
-        .map_err(|why| format!("{} cannot be your name: {why}.", quoted(text)))
+    text.split(',').try_for_each(|name| {
+        check_name(name.trim(), LONGEST_NAME)
+            .map_err(|why| format!("{} cannot be your name: {why}.", quoted(name)))
+    })
 }
 
 /// The cheats are those that some game has, or none.
@@ -335,11 +337,12 @@ mod tests {
             ("bell", "loud", "use off or on"),
             ("name", " ", "it is empty: write a name"),
             ("name", "An\u{202e}na", "U+202E"),
+            ("name", "Anna,,Ben", "it is empty: write a name"),
         ] {
             let error = settings.set(&home, name, text).unwrap_err().to_string();
             assert!(error.contains(words), "{error}");
         }
-        for good in ["Anna", "Zoë", ""] {
+        for good in ["Anna", "Zoë", "Anna, Ben", ""] {
             settings.set(&home, "name", good).unwrap();
         }
         for good in ["none", "hands", "hands,next"] {

@@ -120,6 +120,7 @@ impl App {
                 self.screens.pop();
                 self.screens.push(screen);
             }
+            Next::Home(screen) => self.screens = vec![screen],
             Next::Pop => {
                 self.screens.pop();
                 if let Some(below) = self.screens.last_mut() {

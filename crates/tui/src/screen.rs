@@ -46,6 +46,8 @@ pub enum Next {
     Push(Box<dyn Screen>),
     /// Another screen instead of this one.
     Replace(Box<dyn Screen>),
+    /// Another screen instead of all there are.
+    Home(Box<dyn Screen>),
     /// Back to the screen below; the program ends where there is none.
     Pop,
     /// The program ends.

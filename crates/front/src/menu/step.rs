@@ -181,7 +181,7 @@ fn few(left: &Narrowed<'_>, depth: usize) -> Option<Vec<Item>> {
         } else {
             item.spoken = item.label.clone();
         }
-        item.usual = entry.steps.iter().all(|step| step.care == Care::Usual);
+        item.usual = entry.steps.iter().all(|step| step.care.is_usual());
         item.grave = entry.steps.iter().any(|step| step.care == Care::Grave);
         items.push((entry.steps[0].rank, item));
     }
@@ -232,7 +232,7 @@ fn item(scene: &Scene, step: &Step) -> Item {
         note: (!notes.is_empty()).then(|| notes.join(" · ")),
         objects: step.object.iter().cloned().collect(),
         aliases,
-        usual: step.care == Care::Usual,
+        usual: step.care.is_usual(),
         grave: step.care == Care::Grave,
         ..Item::default()
     }

@@ -9,8 +9,9 @@ use serde_json::Value;
 pub trait Host {
     /// The table, to look at.
     fn table(&self) -> &dyn AnyTable;
-    /// What the person is called who plays alone; empty if that is not known.
-    fn name(&self) -> &str {
+    /// What the people are called, in order of seats and with commas between; empty if that is not
+    /// known.
+    fn names(&self) -> &str {
         ""
     }
     /// Does a person's action.
@@ -39,8 +40,8 @@ impl Host for Session {
     fn table(&self) -> &dyn AnyTable {
         Session::table(self)
     }
-    fn name(&self) -> &str {
-        Session::name(self)
+    fn names(&self) -> &str {
+        Session::names(self)
     }
     fn act(&mut self, seat: Seat, name: &str, payload: &Value) -> Result<Report, SessionError> {
         Session::act(self, seat, name, payload)
@@ -114,8 +115,8 @@ impl<H: Host + ?Sized> Host for &mut H {
     fn table(&self) -> &dyn AnyTable {
         (**self).table()
     }
-    fn name(&self) -> &str {
-        (**self).name()
+    fn names(&self) -> &str {
+        (**self).names()
     }
     fn act(&mut self, seat: Seat, name: &str, payload: &Value) -> Result<Report, SessionError> {
         (**self).act(seat, name, payload)

@@ -9,7 +9,7 @@ mod told;
 
 use parlour_core::record::{Line, SEED_CHEAT};
 use parlour_core::table::{OnFault, TableError};
-use parlour_core::{Scene, Seat, SeatSet, Turn, Viewer};
+use parlour_core::{Report, Scene, Seat, SeatSet, Turn, Viewer};
 use parlour_house::{ActError, AnyTable};
 use parlour_store::{SessionError, StoreError};
 
@@ -27,7 +27,7 @@ pub enum Stage {
     /// The next round is dealt without asking anybody: it is the first, or nobody wants to be
     /// asked.
     Dealing,
-    /// A bot thinks, or what a person has claimed is played out.
+    /// A bot thinks, what a person has claimed is played out, or a formality is seen to.
     Thinking(Seat),
     /// The device goes to another person; nobody's cards are to be seen.
     HandOver(Seat),
@@ -54,6 +54,9 @@ pub struct Sitting<H> {
     seed_known: bool,
     told: Told,
 }
+
+/// A way to go back or forth in a match.
+type Travel<H> = fn(&mut H, u32) -> Result<Report, SessionError>;
 
 /// What came of a bot's turn.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -113,13 +116,17 @@ impl<H: Host> Sitting<H> {
         eyes(self.table().humans(), self.holder)
     }
 
-    /// The picture as the viewer sees it. Who plays alone has a name of their own in it.
+    /// The picture as the viewer sees it. People have names of their own in it.
     pub fn scene(&self) -> Scene {
         let mut scene = self.table().scene(self.viewer());
-        if !self.is_shared() {
-            words::call_you(&mut scene, self.host.name());
-        }
+        words::call_people(&mut scene, self.table().humans(), self.host.names());
         scene
+    }
+
+    /// What a seat is called: by the name of its own that the person there has, if any.
+    pub fn name(&self, seat: Seat) -> String {
+        let place = self.scene().places.into_iter().find(|place| place.seat == seat);
+        place.map_or_else(|| self.table().seat_name(seat), |place| place.name)
     }
 
     /// What the match waits for.
@@ -140,6 +147,9 @@ impl<H: Host> Sitting<H> {
                     return Stage::Thinking(bot);
                 }
                 if let Some(seat) = self.plays_out() {
+                    return Stage::Thinking(seat);
+                }
+                if let Some((seat, _)) = self.formality() {
                     return Stage::Thinking(seat);
                 }
                 let mut people = awaited.iter().filter(|seat| humans.contains(*seat));
@@ -170,6 +180,19 @@ impl<H: Host> Sitting<H> {
         let seat = self.claimed.filter(|seat| awaited.contains(*seat))?;
         let scene = self.table().scene(Viewer::Seat(seat));
         scene.choices.foregone.is_some().then_some(seat)
+    }
+
+    /// What a person who is awaited does without deciding anything, if that is all there is to do.
+    fn formality(&self) -> Option<(Seat, Command)> {
+        let Turn::Seats(awaited) = self.table().turn() else { return None };
+        let humans = self.table().humans();
+        awaited.iter().filter(|seat| humans.contains(*seat)).find_map(|seat| {
+            let scene = self.table().scene(Viewer::Seat(seat));
+            let only = scene.choices.formality()?;
+            let (name, payload, label) =
+                (only.name.clone(), only.payload.clone(), only.label.clone());
+            Some((seat, Command { name, payload, label }))
+        })
     }
 
     /// The person who is asked wants the rest of the round played out, which must be foregone: it
@@ -237,12 +260,14 @@ impl<H: Host> Sitting<H> {
         self.host.deal().map(drop)
     }
 
-    /// Lets the next bot act.
+    /// Lets the next bot act, or does what needs no decision of a person.
     pub fn step(&mut self) -> Result<Moved, SessionError> {
-        if self.table().next_bot().is_none()
-            && let Some(seat) = self.plays_out()
-        {
-            let report = self.host.act_foregone(seat)?;
+        if self.table().next_bot().is_none() {
+            let report = match (self.plays_out(), self.formality()) {
+                (Some(seat), _) => self.host.act_foregone(seat)?,
+                (None, Some((seat, only))) => self.host.act(seat, &only.name, &only.payload)?,
+                (None, None) => return Ok(Moved::default()),
+            };
             return Ok(Moved { acted: report.acted, ..Moved::default() });
         }
         let Some(report) = self.host.step_bot()? else { return Ok(Moved::default()) };
@@ -252,9 +277,9 @@ impl<H: Host> Sitting<H> {
         Ok(Moved { faults: report.faults.iter().map(fault).collect(), acted: report.acted })
     }
 
-    /// Goes back to before a person's last decision, several times.
+    /// Goes back to before a person's last decision, several times. A formality was none.
     pub fn undo(&mut self, times: u32) -> Result<(), SessionError> {
-        let undone = self.host.undo(times);
+        let undone = self.travel(times, H::undo, H::redo);
         // Where it could not be written it is taken back all the same.
         let mark = self.table().mark();
         self.told.forget_after(mark);
@@ -266,7 +291,26 @@ impl<H: Host> Sitting<H> {
 
     /// Does again what an undo took back, several times.
     pub fn redo(&mut self, times: u32) -> Result<(), SessionError> {
-        self.host.redo(times).map(drop)
+        self.travel(times, H::redo, H::undo)
+    }
+
+    /// Goes so many decisions one way, past every formality; where there are not so many, back
+    /// again.
+    fn travel(&mut self, times: u32, go: Travel<H>, back: Travel<H>) -> Result<(), SessionError> {
+        let mut gone = 0;
+        for _ in 0..times {
+            if let Err(error) = go(&mut self.host, 1) {
+                if gone > 0 {
+                    back(&mut self.host, gone)?;
+                }
+                return Err(error);
+            }
+            gone += 1;
+            while self.formality().is_some() && go(&mut self.host, 1).is_ok() {
+                gone += 1;
+            }
+        }
+        Ok(())
     }
 
     /// The windows through which a person may cheat: name, what each shows, and whether it is open.

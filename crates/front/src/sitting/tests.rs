@@ -100,3 +100,52 @@ fn a_match_that_begins_in_a_position_stops_between_rounds_too() {
         }
     }
 }
+
+#[test]
+fn a_formality_is_seen_to_and_undone_with_what_came_before_it() {
+    let rails = parlour_house::game("rails").unwrap();
+    let mut setup = Setup::new(Seed::from_number(3));
+    setup.rules = json!({"map": "island", "players": 2});
+    setup.seats = vec![SeatSpec::Human, SeatSpec::Classic];
+    let mut sitting = Sitting::new(rails.open(&setup).unwrap());
+    let you = Seat::new(0);
+    let draw = |sitting: &mut Sitting<Box<dyn AnyTable>>| {
+        let legal = sitting.table().legal(you);
+        let draw = legal.iter().find(|action| action.name == "draw_facedown");
+        let action = draw.unwrap_or(&legal[0]).clone();
+        let (name, payload, label) = (action.name, action.payload, action.label);
+        sitting.act(&Command { name, payload, label }).unwrap();
+    };
+    while sitting.table().scene(Viewer::Seat(you)).phase != "DrawWagonCard" {
+        match sitting.stage() {
+            Stage::Dealing => sitting.deal().unwrap(),
+            Stage::Thinking(_) => drop(sitting.step().unwrap()),
+            Stage::Asked(_) => draw(&mut sitting),
+            other => panic!("{other:?} before the first turn"),
+        }
+    }
+    let mark = sitting.table().mark();
+    draw(&mut sitting);
+    assert_eq!(sitting.stage(), Stage::Thinking(you), "there is nothing but to end the turn");
+    sitting.step().unwrap();
+    assert_eq!(sitting.stage(), Stage::Thinking(Seat::new(1)));
+    sitting.undo(1).unwrap();
+    assert_eq!((sitting.stage(), sitting.table().mark()), (Stage::Asked(you), mark));
+    assert!(sitting.undo(1_000).is_err());
+    assert_eq!(sitting.table().mark(), mark, "what cannot be done as said changes nothing");
+    sitting.redo(1).unwrap();
+    assert_eq!(sitting.stage(), Stage::Thinking(Seat::new(1)));
+}
+
+#[test]
+fn people_who_share_a_screen_are_called_by_their_names() {
+    let sitting = sitting(&[SeatSpec::Human, SeatSpec::Human]);
+    let called = |names: &str| {
+        let mut scene = sitting.scene();
+        words::call_people(&mut scene, sitting.table().humans(), names);
+        scene.places.into_iter().map(|place| place.name).collect::<Vec<_>>()
+    };
+    let seats = called("");
+    assert_eq!(called("Ann, Ben, Cleo"), ["Ann", "Ben"]);
+    assert_eq!(called("Ann"), ["Ann", seats[1].as_str()]);
+}

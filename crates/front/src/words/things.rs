@@ -1,16 +1,16 @@
 //! Objects of a scene in words.
 
-use parlour_core::Scene;
 use parlour_core::scene::{Face, Object};
+use parlour_core::{Scene, SeatSet};
 
-/// Puts the viewer's own name on their place, so that labels and score sheets have it. Sentences
-/// say "you" to them and need none.
-pub fn call_you(scene: &mut Scene, name: &str) {
-    if name.is_empty() {
-        return;
-    }
-    for place in scene.places.iter_mut().filter(|place| place.you) {
-        name.clone_into(&mut place.name);
+/// Puts people's own names, in order of seats and with commas between, on their places, so that
+/// labels and score sheets have them.
+pub fn call_people(scene: &mut Scene, people: SeatSet, names: &str) {
+    let names = names.split(',').map(str::trim).filter(|name| !name.is_empty());
+    for (seat, name) in people.iter().zip(names) {
+        for place in scene.places.iter_mut().filter(|place| place.seat == seat) {
+            name.clone_into(&mut place.name);
+        }
     }
 }
 

@@ -93,11 +93,14 @@ fn items(scene: &Scene, menu: &Menu, ink: Ink, above: usize) -> Vec<String> {
         menu.items.iter().map(|item| text(item, with_text)).collect()
     };
     // What each card does is said where one is chosen, if that does not take the whole screen.
+    let room = |texts: &[String]| -> usize {
+        texts.iter().map(|text| wrap(text, WIDTH - 2, 4).len()).sum()
+    };
+    let fits = |texts: &[String]| above + room(texts) + FRAME <= SCREEN;
     let full = all(true);
-    let room = full.iter().map(|text| wrap(text, WIDTH - 2, 4).len()).sum::<usize>();
-    let texts = if above + room + FRAME <= SCREEN { full } else { all(false) };
+    let texts = if fits(&full) { full } else { all(false) };
     let widest = texts.iter().map(|text| columns(text)).max().unwrap_or(0);
-    if widest > SHORT && above + texts.len() + FRAME > SCREEN {
+    if widest > SHORT && !fits(&texts) {
         let texts: Vec<String> = texts.iter().map(|text| format!("  {text}")).collect();
         return join_lines(&texts, "");
     }

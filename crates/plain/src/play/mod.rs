@@ -121,7 +121,7 @@ impl Play<'_, '_> {
     }
 
     fn name(&self, seat: Seat) -> String {
-        self.table().seat_name(seat)
+        self.sitting.name(seat)
     }
 
     /// Says who sits where, and how to get help.

@@ -70,7 +70,7 @@ impl After {
         let viewer = only.map_or(Viewer::Spectator, Viewer::Seat);
         let game = table.game().to_owned();
         let mut scene = table.scene(viewer);
-        words::call_you(&mut scene, session.name());
+        words::call_people(&mut scene, humans, session.names());
         After {
             wish,
             title: world.game(&game).map_or("", |game| game.about().title),
@@ -133,7 +133,7 @@ impl After {
             't' => Next::Push(Box::new(StatsRoom::new(world, Some(&self.game)))),
             'l' => {
                 let lobby = super::lobby(world);
-                self.leave(world, Next::Replace(lobby))
+                self.leave(world, Next::Home(lobby))
             }
             '?' => Next::Push(Box::new(Help::new("After the match", &HELP))),
             'q' => self.leave(world, Next::Pop),

@@ -360,3 +360,21 @@ fn things_that_are_just_like_each_other_stand_out_together() {
         }
     });
 }
+
+#[test]
+fn a_bell_rings_once_at_your_turn_if_wanted() {
+    for (bell, rings) in [("off", false), ("on", true)] {
+        let mut play = Play::begin("stopbus", &[], 3);
+        play.world.settings.set(&play.world.home, "bell", bell).unwrap();
+        play.screen.rings();
+        while play.screen.asked().is_some() {
+            play.key(KeyCode::Enter);
+        }
+        while play.screen.asked().is_none() {
+            assert!(!play.is_over(), "the round goes on");
+            play.key(KeyCode::Enter);
+        }
+        assert_eq!(play.screen.rings(), rings, "bell={bell}");
+        assert!(!play.screen.rings(), "once");
+    }
+}

@@ -131,7 +131,7 @@ fn play(session: &mut Session, steps: usize) {
 /// The screen that something leads to.
 fn screen(next: Next) -> Box<dyn Screen> {
     match next {
-        Next::Push(screen) | Next::Replace(screen) => screen,
+        Next::Push(screen) | Next::Replace(screen) | Next::Home(screen) => screen,
         _ => panic!("this leads to no screen"),
     }
 }

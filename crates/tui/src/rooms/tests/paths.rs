@@ -368,6 +368,30 @@ fn after_a_match_the_other_rooms_are_a_key_away() {
     assert!(stage.home.finished().join("pontoon-1.jsonl").exists());
 }
 
+/// A screen through which one comes to another.
+struct Door(Option<Box<dyn Screen>>);
+
+impl Screen for Door {
+    fn draw(&mut self, _: &mut ratatui::Frame<'_>, _: &World) {}
+
+    fn handle(&mut self, _: &Event, _: &mut World) -> Next {
+        self.0.take().map_or(Next::Idle, Next::Push)
+    }
+}
+
+#[test]
+fn after_a_match_there_is_one_lobby() {
+    let place = Place::new();
+    let session = place.finish("pontoon", &[("rounds", json!(1))]);
+    let wish = parlour_front::wish_of(&session);
+    let mut stage = place.open(|world| {
+        Box::new(Door(Some(screen(crate::rooms::after_match(world, session, wish)))))
+    });
+    stage.press(" l");
+    stage.press("q");
+    assert!(stage.app.is_over(), "no second lobby lay below");
+}
+
 #[test]
 fn statistics_count_what_was_played_and_against_whom() {
     let place = Place::new();
