@@ -2,14 +2,12 @@
 
 #![expect(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
-mod common;
-
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-use common::{Place, place, program};
+use crate::common::{Place, place, program};
 use serde_json::Value;
 
 const HEARTS: [&str; 4] = ["arena", "hearts", "--bots", "random,classic"];

@@ -1,12 +1,10 @@
 //! Every command of the program, with good input and bad.
 
-mod common;
-
 use std::fs;
 use std::io::Write;
 use std::process::{Command, Stdio};
 
-use common::{place, program};
+use crate::common::{place, program};
 
 const PLAY: [&str; 6] = ["play", "hearts", "--seed", "7", "--bots", "random"];
 

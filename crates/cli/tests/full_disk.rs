@@ -4,18 +4,15 @@
 #![cfg(target_os = "linux")]
 #![expect(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
-mod common;
-mod pty;
-
 use std::fs::{self, File};
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use common::running::Running;
-use common::{Place, program, quick};
+use crate::common::running::Running;
+use crate::common::{Place, program, quick};
+use crate::pty::Pty;
 use parlour_core::Record;
 use parlour_core::record::Line;
-use pty::Pty;
 use rustix::process::{Pid, Resource, Rlimit, prlimit};
 
 const HEARTS: [&str; 7] = ["play", "hearts", "--seed", "11", "--bots", "random", "--rules"];

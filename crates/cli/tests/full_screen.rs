@@ -2,13 +2,10 @@
 
 #![cfg(unix)]
 
-mod common;
-mod pty;
-
 use std::os::unix::process::ExitStatusExt;
 
-use common::{place, quick};
-use pty::Pty;
+use crate::common::{place, quick};
+use crate::pty::Pty;
 
 const SIZE: (u16, u16) = (80, 24);
 

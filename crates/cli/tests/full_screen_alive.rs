@@ -4,19 +4,16 @@
 #![cfg(unix)]
 #![expect(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
-mod common;
-mod pty;
-
 use std::fs;
 use std::process::Command;
 
-use common::{Place, quick};
+use crate::common::{Place, quick};
+use crate::pty::Pty;
 use crossterm::event::{Event, KeyCode};
 use parlour_core::record::Line;
 use parlour_core::{Record, Seed};
 use parlour_store::{Home, Session, Settings, Wish};
 use parlour_tui::{App, Look, Next, Screen, TableScreen, World};
-use pty::Pty;
 use ratatui::Frame;
 use rustix::process::Signal;
 
@@ -190,7 +187,12 @@ fn a_program_that_panics() {
 /// The program that panics, in the middle of a match.
 fn about_to_panic(place: &Place) -> Pty {
     let mut command = Command::new(std::env::current_exe().unwrap());
-    command.args(["--exact", "a_program_that_panics", "--ignored", "--nocapture"]);
+    command.args([
+        "--exact",
+        "full_screen_alive::a_program_that_panics",
+        "--ignored",
+        "--nocapture",
+    ]);
     command.env(PANICS_IN, place.home()).env("RUST_BACKTRACE", "0");
     let mut screen = Pty::run(command, SIZE);
     screen.wait_for("(0 of 3 marked)");

@@ -3,19 +3,16 @@
 #![cfg(unix)]
 #![expect(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
-mod common;
-mod pty;
-
 use std::fs;
 use std::path::Path;
 use std::time::Duration;
 
-use common::place;
+use crate::common::place;
+use crate::pty::Pty;
 use parlour_core::luck::fast_rng;
 use parlour_core::record::Line;
 use parlour_core::{Record, Rng, Scene, Seat, Viewer};
 use parlour_house::SeatSpec;
-use pty::Pty;
 
 const ID: &str = "stopbus-1";
 

@@ -6,17 +6,14 @@
 #![cfg(unix)]
 #![expect(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
-mod common;
-mod pty;
-
 use std::fs;
 use std::time::Duration;
 
-use common::{Place, quick};
+use crate::common::{Place, quick};
+use crate::pty::Pty;
 use parlour_core::luck::fast_rng;
 use parlour_core::record::Line;
 use parlour_core::{Record, Rng};
-use pty::Pty;
 
 const SIZE: (u16, u16) = (80, 24);
 const RIGHT: &str = "\x1b[C";

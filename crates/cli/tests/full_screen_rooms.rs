@@ -3,13 +3,10 @@
 #![cfg(unix)]
 #![expect(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
-mod common;
-mod pty;
-
 use std::fs;
 
-use common::{Place, place};
-use pty::Pty;
+use crate::common::{Place, place};
+use crate::pty::Pty;
 
 const SIZE: (u16, u16) = (80, 24);
 const DOWN: &str = "\x1b[B";

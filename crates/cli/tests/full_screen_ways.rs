@@ -3,16 +3,13 @@
 #![cfg(unix)]
 #![expect(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
-mod common;
-mod pty;
-
 use std::fs;
 
-use common::{Place, quick};
+use crate::common::{Place, quick};
+use crate::pty::Pty;
 use parlour_core::record::Line;
 use parlour_core::{Record, Scene, Seat, Viewer};
 use parlour_house::SeatSpec;
-use pty::Pty;
 use serde_json::{Value, json};
 
 const SIZE: (u16, u16) = (80, 24);

@@ -1,10 +1,8 @@
 //! Every game of the house from the command line: matches, reports, maps.
 
-mod common;
-
 use std::fs;
 
-use common::place;
+use crate::common::place;
 
 const GAMES: [&str; 5] = ["hearts", "stopbus", "pontoon", "busrush", "rails"];
 

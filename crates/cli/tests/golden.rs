@@ -1,9 +1,7 @@
 //! Sessions a person can read, in `tests/golden`. The bots are random ones, whose play is fixed
 //! by the seed alone.
 
-mod common;
-
-use common::{golden, place};
+use crate::common::{golden, place};
 
 const PLAY: [&str; 7] = ["play", "hearts", "--seed", "42", "--bots", "random", "--plain"];
 

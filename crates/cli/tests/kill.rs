@@ -2,13 +2,11 @@
 
 #![expect(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
-mod common;
-
 use std::fs;
 use std::process::Command;
 
-use common::running::Running;
-use common::{place, program};
+use crate::common::running::Running;
+use crate::common::{place, program};
 use parlour_core::luck::fast_rng;
 use parlour_core::{Record, Rng, Seat, Viewer};
 use parlour_house::SeatSpec;

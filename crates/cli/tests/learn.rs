@@ -1,8 +1,6 @@
 //! Lessons, played through a pipe.
 
-mod common;
-
-use common::place;
+use crate::common::place;
 use parlour_learn::Lesson;
 
 fn one_line(text: &str) -> String {

@@ -3,14 +3,12 @@
 #![cfg(target_os = "linux")]
 #![expect(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
-mod common;
-
 use std::fs;
 use std::process::Command;
 use std::time::Duration;
 
-use common::running::Running;
-use common::{place, program};
+use crate::common::running::Running;
+use crate::common::{place, program};
 use rustix::process::{Pid, Signal, kill_process};
 
 /// Looks again and again, for as long as anything may take on a slow machine.

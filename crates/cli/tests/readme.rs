@@ -2,12 +2,10 @@
 
 #![expect(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
-mod common;
-
 use std::fs;
 use std::path::Path;
 
-use common::place;
+use crate::common::place;
 
 /// The README in three parts: before, inside and after its first block of plain text.
 fn parts(readme: &str) -> (&str, &str, &str) {

@@ -2,13 +2,11 @@
 
 #![expect(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
-mod common;
-
 use std::fs;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-use common::{Place, place, program};
+use crate::common::{Place, place, program};
 use serde_json::Value;
 
 /// A record of a match of bots in a file.

@@ -1,10 +1,8 @@
 //! On a terminal, which `script` makes: colour unless `NO_COLOR` is set.
 
-mod common;
-
 use std::process::{Command, Stdio};
 
-use common::{place, program};
+use crate::common::{place, program};
 
 /// What the program says on a terminal; `None` where there is no `script` of util-linux.
 fn on_a_terminal(no_color: bool) -> Option<String> {

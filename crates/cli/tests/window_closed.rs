@@ -3,11 +3,9 @@
 #![cfg(unix)]
 #![expect(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
-mod common;
-
 use std::process::Command;
 
-use common::{Place, program, quick};
+use crate::common::{Place, program, quick};
 
 /// Plays until the screen says a word and the window is closed; how the program ended.
 fn close_at(place: &Place, how: &str, word: &str, more: &[&str]) -> i32 {

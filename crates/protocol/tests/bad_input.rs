@@ -1,11 +1,9 @@
 //! Bad input is refused in words and changes nothing, whatever it is.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-mod common;
-
 use std::io::BufReader;
 
-use common::Talk;
+use crate::common::Talk;
 use parlour_protocol::Options;
 use proptest::prelude::*;
 use serde_json::{Value, json};

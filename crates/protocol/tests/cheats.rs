@@ -1,9 +1,7 @@
 //! Cheats, with a game that has some.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-mod common;
-
-use common::Talk;
+use crate::common::Talk;
 use parlour_house::offer;
 use parlour_protocol::Options;
 use parlour_stopbus::StopBus;

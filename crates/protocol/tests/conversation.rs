@@ -1,9 +1,7 @@
 //! What the commands do: a test per rule of the protocol.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-mod common;
-
-use common::Talk;
+use crate::common::Talk;
 use serde_json::{Value, json};
 
 fn kuhn(seats: Value) -> Value {

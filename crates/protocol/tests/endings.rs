@@ -1,9 +1,7 @@
 //! A match ends, whoever plays it, and is answered.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-mod common;
-
-use common::Talk;
+use crate::common::Talk;
 use parlour_protocol::Options;
 use serde_json::{Value, json};
 

@@ -1,9 +1,7 @@
 //! Hidden information: what a viewer is told depends only on what that viewer may know.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-mod common;
-
-use common::Talk;
+use crate::common::Talk;
 use serde_json::{Value, json};
 
 const HUMANS: [&str; 4] = ["human"; 4];

@@ -1,9 +1,7 @@
 //! Taking back is for practice.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-mod common;
-
-use common::Talk;
+use crate::common::Talk;
 use serde_json::{Value, json};
 
 /// Four people at Hearts without passing; seat 2 leads.

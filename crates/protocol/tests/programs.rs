@@ -1,9 +1,7 @@
 //! Outside programs in the seats of an engine.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-mod common;
-
-use common::Talk;
+use crate::common::Talk;
 use parlour_protocol::Options;
 use serde_json::{Value, json};
 

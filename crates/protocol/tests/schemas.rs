@@ -1,9 +1,7 @@
 //! The schemas describe what is sent, and refuse what is refused.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-mod common;
-
-use common::Talk;
+use crate::common::Talk;
 use jsonschema::Validator;
 use serde_json::{Value, json};
 

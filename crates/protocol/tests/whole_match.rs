@@ -1,9 +1,7 @@
 //! Whole matches through JSON alone.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-mod common;
-
-use common::Talk;
+use crate::common::Talk;
 use serde_json::{Value, json};
 
 /// Plays a match of Hearts by sending back what `legal` lists, a different one each time.

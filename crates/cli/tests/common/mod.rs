@@ -1,6 +1,5 @@
 //! What the tests of the program share.
 
-#![allow(dead_code, reason = "each test file uses a part of this")]
 #![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
 pub(crate) mod running;

@@ -1,6 +1,5 @@
 //! The program in a terminal of its own: real keys in, a real screen out.
 
-#![allow(dead_code, reason = "each test file uses a part of this")]
 #![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
 use std::fs::File;

@@ -1,5 +1,4 @@
 //! A conversation with an engine, for tests.
-#![allow(dead_code, reason = "each test file uses its part")]
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use jsonschema::Validator;
