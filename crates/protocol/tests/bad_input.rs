@@ -86,7 +86,8 @@ fn wrong_types_name_their_place() {
 
 #[test]
 fn a_ten_megabyte_line_is_read_and_a_longer_than_the_limit_refused() {
-    let mut engine = common::engine(Options { longest_line: 11_000_000, ..Options::default() });
+    let mut engine =
+        crate::common::engine(Options { longest_line: 11_000_000, ..Options::default() });
     let long = format!("{{\"id\":\"{}\",\"name\":\"games\"}}\n", "x".repeat(10_000_000));
     let longer = format!("{}\n", "[".repeat(12_000_000));
     let input = format!("{long}{longer}{{\"id\":2,\"name\":\"help\"}}");
@@ -102,7 +103,7 @@ fn a_ten_megabyte_line_is_read_and_a_longer_than_the_limit_refused() {
 
 #[test]
 fn every_line_has_an_answer_the_last_without_an_end_too() {
-    let mut engine = common::engine(Options::default());
+    let mut engine = crate::common::engine(Options::default());
     let mut output = Vec::new();
     engine
         .run(&b"x\n\n\xff\r\n{\"id\":4,\"name\":\"games\"}\r\n{\"id\":5}"[..], &mut output)
@@ -217,7 +218,7 @@ proptest! {
             (prop::sample::select(seeds()), prop::collection::vec(change(), 0..3)), 1..8),
         noise in prop::collection::vec(any::<u8>(), 0..60),
     ) {
-        let mut engine = common::engine(Options::default());
+        let mut engine = crate::common::engine(Options::default());
         let mut lines: Vec<Vec<u8>> =
             conversation.iter().map(|(text, changes)| spoil(text, changes)).collect();
         lines.push(noise);

@@ -461,7 +461,7 @@ fn what_there_is_can_be_asked() {
 
 #[test]
 fn exit_ends_the_run_and_nothing_after_it_is_read() {
-    let mut engine = common::engine(parlour_protocol::Options::default());
+    let mut engine = crate::common::engine(parlour_protocol::Options::default());
     let mut output = Vec::new();
     let input = "{\"name\":\"exit\"}\n{\"name\":\"games\"}\n";
     engine.run(input.as_bytes(), &mut output).unwrap();

@@ -59,7 +59,7 @@ fn two_engines_fed_the_same_lines_answer_the_same_bytes() {
     first.send(json!({"name": "record"}));
     first.send(json!({"name": "schema"}));
     first.raw(b"nonsense");
-    let mut second = common::engine(parlour_protocol::Options::default());
+    let mut second = crate::common::engine(parlour_protocol::Options::default());
     for (line, answer) in &first.lines {
         assert_eq!(second.handle(line), *answer);
     }

@@ -279,7 +279,7 @@ impl<H: Host> Sitting<H> {
 
     /// Goes back to before a person's last decision, several times. A formality was none.
     pub fn undo(&mut self, times: u32) -> Result<(), SessionError> {
-        let undone = self.travel(times, H::undo, H::redo);
+        let undone = self.travel(times, H::undo);
         // Where it could not be written it is taken back all the same.
         let mark = self.table().mark();
         self.told.forget_after(mark);
@@ -291,25 +291,13 @@ impl<H: Host> Sitting<H> {
 
     /// Does again what an undo took back, several times.
     pub fn redo(&mut self, times: u32) -> Result<(), SessionError> {
-        self.travel(times, H::redo, H::undo)
+        self.travel(times, H::redo)
     }
 
-    /// Goes so many decisions one way, past every formality; where there are not so many, back
-    /// again.
-    fn travel(&mut self, times: u32, go: Travel<H>, back: Travel<H>) -> Result<(), SessionError> {
-        let mut gone = 0;
-        for _ in 0..times {
-            if let Err(error) = go(&mut self.host, 1) {
-                if gone > 0 {
-                    back(&mut self.host, gone)?;
-                }
-                return Err(error);
-            }
-            gone += 1;
-            while self.formality().is_some() && go(&mut self.host, 1).is_ok() {
-                gone += 1;
-            }
-        }
+    /// Goes so many decisions one way, and on past a formality.
+    fn travel(&mut self, times: u32, go: Travel<H>) -> Result<(), SessionError> {
+        go(&mut self.host, times)?;
+        while self.formality().is_some() && go(&mut self.host, 1).is_ok() {}
         Ok(())
     }
 

@@ -1,7 +1,7 @@
 use super::*;
 use crate::menu::Menu;
 use parlour_core::Seed;
-use parlour_house::{SeatSpec, Setup, offer};
+use parlour_house::{LegalAction, SeatSpec, Setup, offer};
 use parlour_kuhn::Kuhn;
 use serde_json::json;
 
@@ -109,23 +109,25 @@ fn a_formality_is_seen_to_and_undone_with_what_came_before_it() {
     setup.seats = vec![SeatSpec::Human, SeatSpec::Classic];
     let mut sitting = Sitting::new(rails.open(&setup).unwrap());
     let you = Seat::new(0);
-    let draw = |sitting: &mut Sitting<Box<dyn AnyTable>>| {
-        let legal = sitting.table().legal(you);
-        let draw = legal.iter().find(|action| action.name == "draw_facedown");
-        let action = draw.unwrap_or(&legal[0]).clone();
+    let act = |sitting: &mut Sitting<Box<dyn AnyTable>>, action: LegalAction| {
         let (name, payload, label) = (action.name, action.payload, action.label);
         sitting.act(&Command { name, payload, label }).unwrap();
     };
-    while sitting.table().scene(Viewer::Seat(you)).phase != "DrawWagonCard" {
+    let (mark, draw) = loop {
         match sitting.stage() {
             Stage::Dealing => sitting.deal().unwrap(),
             Stage::Thinking(_) => drop(sitting.step().unwrap()),
-            Stage::Asked(_) => draw(&mut sitting),
+            Stage::Asked(_) => {
+                let mut legal = sitting.table().legal(you);
+                match legal.iter().position(|action| action.name == "draw_facedown") {
+                    Some(at) => break (sitting.table().mark(), legal.swap_remove(at)),
+                    None => act(&mut sitting, legal.swap_remove(0)),
+                }
+            }
             other => panic!("{other:?} before the first turn"),
         }
-    }
-    let mark = sitting.table().mark();
-    draw(&mut sitting);
+    };
+    act(&mut sitting, draw);
     assert_eq!(sitting.stage(), Stage::Thinking(you), "there is nothing but to end the turn");
     sitting.step().unwrap();
     assert_eq!(sitting.stage(), Stage::Thinking(Seat::new(1)));
