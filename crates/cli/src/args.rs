@@ -182,13 +182,28 @@ Examples:
   parlour play hearts --seat south --bots expert
   parlour play hearts --bots human,normal,normal   two people, one screen
   parlour play hearts --bots hard,hard,hard,hard   watch
-  parlour play hearts --bots \"cmd:python3 mybot.py\"";
+  parlour play hearts --bots \"cmd:python3 mybot.py\"
+
+At a server the cards come from there, and \"human\" leaves a seat to others:
+  parlour play hearts --server http://localhost:4444
+  parlour play hearts --server http://localhost:4444 --bots human,hard,hard";
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = PLAY)]
 pub(crate) struct Play {
     /// The game; `parlour games` lists them
-    pub(crate) game: String,
+    #[arg(required_unless_present = "server")]
+    pub(crate) game: Option<String>,
+    /// Play at a server: http://HOST:PORT. Without a game or a table, those
+    /// that are open are listed
+    #[arg(long, value_name = "URL")]
+    pub(crate) server: Option<String>,
+    /// Take an invitation to a server's table: TABLE/CODE
+    #[arg(long, value_name = "INVITATION", requires = "server", conflicts_with_all = ["game", "table"])]
+    pub(crate) join: Option<String>,
+    /// Come back to a server's table, sit down at it, or watch
+    #[arg(long, value_name = "TABLE", requires = "server", conflicts_with = "game")]
+    pub(crate) table: Option<String>,
     /// Repeat a match: a whole number, or 64 hex digits
     #[arg(long, value_parser = seed, allow_hyphen_values = true)]
     pub(crate) seed: Option<Seed>,

@@ -6,6 +6,7 @@ mod args;
 mod bench;
 mod engine;
 mod failure;
+mod far;
 mod full;
 mod hall;
 mod learn;

@@ -14,9 +14,9 @@ use serde_json::Value;
 
 use crate::args::{Args, Play, Resume};
 use crate::failure::Failure;
-use crate::full;
 use crate::rails::read;
 use crate::screen::{find_game, home, with_console};
+use crate::{far, full};
 
 /// `parlour` alone.
 pub(crate) fn lobby(args: &Args) -> Result<(), Failure> {
@@ -36,7 +36,10 @@ pub(crate) fn lobby(args: &Args) -> Result<(), Failure> {
 
 /// `parlour play GAME`.
 pub(crate) fn play(args: &Args, asked: &Play) -> Result<(), Failure> {
-    let game = find_game(&asked.game)?;
+    if let Some(server) = &asked.server {
+        return far::play(args, asked, server);
+    }
+    let game = find_game(asked.game.as_deref().unwrap_or_default())?;
     let (home, settings) = home()?;
     let last = if asked.says_how() { None } else { Wish::remembered(&home, &*game) };
     let recalled = last.as_ref().and_then(parlour_plain::recalled);
@@ -140,7 +143,7 @@ fn say_notes(console: &mut Console<'_>, settings: &Settings) -> Result<(), Failu
 }
 
 /// What the command line wishes for.
-fn wish(game: &dyn AnyGame, asked: &Play, settings: &Settings) -> Result<Wish, Failure> {
+pub(crate) fn wish(game: &dyn AnyGame, asked: &Play, settings: &Settings) -> Result<Wish, Failure> {
     let mut wish = Wish {
         seed: asked.seed,
         bots: asked.bots.clone(),

@@ -18,6 +18,7 @@ mod programs;
 #[cfg(unix)]
 mod pty;
 mod readme;
+mod remote;
 mod review;
 mod same_story;
 mod serve;

@@ -56,7 +56,7 @@ fn told(game: &str, wish: &Wish, seed: u64) -> (Vec<Deed>, String) {
     let mut deeds = Vec::new();
     loop {
         match sitting.stage() {
-            Stage::Over => return (deeds, sitting.table().record().to_text()),
+            Stage::Over => return (deeds, sitting.host().record().to_text()),
             Stage::Dealing => sitting.deal().unwrap(),
             Stage::Between | Stage::Watching => {
                 sitting.deal().unwrap();
@@ -69,7 +69,7 @@ fn told(game: &str, wish: &Wish, seed: u64) -> (Vec<Deed>, String) {
             }
             Stage::Thinking(_) => drop(sitting.step().unwrap()),
             Stage::Asked(seat) => {
-                let mut legal = sitting.table().legal(seat);
+                let mut legal = sitting.host().legal(seat);
                 let one = legal.swap_remove(rng.below(legal.len() as u32) as usize);
                 let (name, payload, label) =
                     (one.name.clone(), one.payload.clone(), one.label.clone());

@@ -16,7 +16,7 @@ pub mod words;
 pub use menu::{Command, Item, Menu, Pick};
 pub use read::{Said, read};
 pub use recap::Recap;
-pub use sitting::{Host, Moved, Sitting, Stage};
+pub use sitting::{Again, Ended, Host, Moved, Reach, Sitting, Stage};
 
 /// The columns that every line of text fits in.
 pub const WIDTH: usize = 80;

@@ -2,12 +2,12 @@
 
 use parlour_core::Worth;
 use schemars::JsonSchema;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::table::LegalAction;
 
 /// What a bot would do.
-#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Hint {
     /// The bot that was asked.
     pub bot: String,
@@ -22,7 +22,7 @@ pub struct Hint {
 }
 
 /// What a bot thinks of one action.
-#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct HintLine {
     /// The action.
     pub action: LegalAction,

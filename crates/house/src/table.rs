@@ -2,53 +2,35 @@
 
 use parlour_bots::{DEFAULT_LIMIT, Explained};
 use parlour_core::record::Line;
-use parlour_core::scene::Scene;
-use parlour_core::show::{action_from_json, action_json, understand};
-use parlour_core::table::{Report, Table, TableError, ToldEvent};
-use parlour_core::{
-    ActionSet, BySeat, Guide, Outcome, Pace, Record, Seat, SeatSet, Show, Turn, Viewer, Worth,
-};
+use parlour_core::show::{action_from_json, action_json};
+use parlour_core::table::{Report, Table, TableError};
+use parlour_core::{ActionSet, BySeat, Guide, Pace, Record, Seat, Show, Viewer};
 use schemars::JsonSchema;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::erased::make_bot;
 use crate::hint::{Hint, HintLine, Judgement, Whys};
 use crate::levels::advice;
+use crate::look::Look;
 use crate::seats::SeatSpec;
 
-/// A running match of any game; see [`Table`] for what the methods do.
-pub trait AnyTable: Send {
-    /// The game's short name.
-    fn game(&self) -> &'static str;
+/// A running match of any game that is held here; see [`Table`] for what the methods do.
+pub trait AnyTable: Look {
     /// The rules in full.
     fn rules(&self) -> Value;
-    /// How many seats.
-    fn seats(&self) -> usize;
-    /// What a seat is called.
-    fn seat_name(&self, seat: Seat) -> String;
-    /// Who sits where, as it was asked for.
-    fn controllers(&self) -> Vec<String>;
-    /// The seats that people decide for.
-    fn humans(&self) -> SeatSet;
-    /// Who is awaited.
-    fn turn(&self) -> Turn;
     /// How things stand, without news.
     fn status(&self) -> Report;
     /// The phase, as a viewer knows it.
     fn phase(&self, who: Viewer) -> &'static str;
     /// The scores.
     fn scores(&self) -> BySeat<i32>;
-    /// How the match ended, if it did.
-    fn outcome(&self) -> Option<Outcome>;
     /// A number that grows with what the viewer could see happen.
     fn version(&self, who: Viewer) -> u64;
     /// The commands of the actions that a seat may do now.
     fn allowed(&self, seat: Seat) -> Vec<&'static str>;
     /// What a seat may do now, for people and for programs.
     fn legal(&self, seat: Seat) -> Vec<LegalAction>;
-    /// The name and payload of the action that typed words mean to a seat, legal or not.
-    fn understand(&self, seat: Seat, typed: &str) -> Option<(String, Value)>;
     /// An action of this game as records write it, legal or not.
     fn canonical(&self, name: &str, payload: &Value) -> Result<(String, Value), ActError>;
     /// Does a person's action.
@@ -57,16 +39,10 @@ pub trait AnyTable: Send {
     fn deal(&mut self) -> Result<Report, TableError>;
     /// How the bots may think from now on; a clone of the pace can hurry them.
     fn set_pace(&mut self, pace: &Pace);
-    /// The bot that would act next.
-    fn next_bot(&self) -> Option<Seat>;
     /// Lets the next bot act.
     fn step_bot(&mut self) -> Option<Report>;
     /// Lets bots act until a person must, dealing on the way if told to.
     fn drive(&mut self, dealing: bool) -> Report;
-    /// Whether something can be taken back now, or why not.
-    fn may_undo(&self) -> Result<(), TableError>;
-    /// Whether something can be done again now, or why not.
-    fn may_redo(&self) -> Result<(), TableError>;
     /// Does one action for a person to whom the rest of the round is foregone.
     fn act_foregone(&mut self, seat: Seat) -> Result<Report, TableError>;
     /// Plays on for such a person, and lets bots act, until the round has ended or another person
@@ -76,14 +52,8 @@ pub trait AnyTable: Send {
     fn undo(&mut self, times: u32) -> Result<Report, TableError>;
     /// Does again what an undo took back, several times.
     fn redo(&mut self, times: u32) -> Result<Report, TableError>;
-    /// How many events there have been.
-    fn mark(&self) -> usize;
-    /// The events since a mark, as a viewer is told of them.
-    fn events(&self, who: Viewer, mark: usize) -> Vec<ToldEvent>;
     /// What a viewer knows.
     fn view(&self, who: Viewer) -> Value;
-    /// The picture as a viewer sees it.
-    fn scene(&self, who: Viewer) -> Scene;
     /// The position; it holds every secret.
     fn position(&self) -> Value;
     /// The short form with the seed; it holds every secret.
@@ -105,32 +75,20 @@ pub trait AnyTable: Send {
     ) -> Result<Option<Judgement>, ActError>;
     /// How well each seat stands in the match; it means something where no round is being played.
     fn standing(&self) -> BySeat<f64>;
-    /// What the values of judgements, hints and standings are counted in.
-    fn worth(&self) -> Worth;
     /// What the scores count.
     fn scored_in(&self) -> &'static str;
     /// Somebody else decides for a seat from here on, and the record says so at once.
     fn seat(&mut self, seat: Seat, who: &SeatSpec) -> Result<(), ActError>;
     /// Does what the next line of a record says, or says why it cannot have happened.
     fn follow(&mut self, line: &Line) -> Result<(), String>;
-    /// The cheats of the game, by id and title.
-    fn cheats(&self) -> Vec<(&'static str, &'static str)>;
     /// Opens a cheat for a person, or tells the seed, and marks the record.
     fn cheat(&mut self, seat: Seat, what: &str) -> Result<(), TableError>;
     /// Closes a cheat.
     fn stop_cheat(&mut self, seat: Seat, what: &str);
-    /// The cheats that are open to a seat.
-    fn open_cheats(&self, seat: Seat) -> Vec<&'static str>;
-    /// Whether the match ended because a seat gave it up.
-    fn was_forfeited(&self) -> bool;
-    /// Whether somebody undid something, ever.
-    fn was_undone(&self) -> bool;
-    /// Whether somebody cheated, ever.
-    fn was_cheated(&self) -> bool;
 }
 
 /// An action that a seat may do; `seat`, `name` and `payload` can be sent back as they are.
-#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct LegalAction {
     /// Who may do it.
     pub seat: Seat,
@@ -190,32 +148,14 @@ fn legal_action<G: Show>(table: &Table<G>, seat: Seat, action: G::Action) -> Leg
     }
 }
 
-fn check_seat<G: Show>(table: &Table<G>, seat: Seat) -> Result<(), ActError> {
+pub(crate) fn check_seat<G: Show>(table: &Table<G>, seat: Seat) -> Result<(), ActError> {
     let seats = table.game().seats();
     if seat.index() < seats { Ok(()) } else { Err(ActError::NoSuchSeat(seat, seats)) }
 }
 
 impl<G: Show + Guide> AnyTable for Table<G> {
-    fn game(&self) -> &'static str {
-        G::ID
-    }
     fn rules(&self) -> Value {
         self.record().header.rules.clone()
-    }
-    fn seats(&self) -> usize {
-        self.game().seats()
-    }
-    fn seat_name(&self, seat: Seat) -> String {
-        self.game().seat_name(seat)
-    }
-    fn controllers(&self) -> Vec<String> {
-        Table::controllers(self).iter().map(|c| c.name().to_owned()).collect()
-    }
-    fn humans(&self) -> SeatSet {
-        Table::humans(self)
-    }
-    fn turn(&self) -> Turn {
-        Table::turn(self)
     }
     fn status(&self) -> Report {
         Table::status(self)
@@ -225,9 +165,6 @@ impl<G: Show + Guide> AnyTable for Table<G> {
     }
     fn scores(&self) -> BySeat<i32> {
         Table::scores(self)
-    }
-    fn outcome(&self) -> Option<Outcome> {
-        Table::outcome(self)
     }
     fn version(&self, who: Viewer) -> u64 {
         Table::version(self, who)
@@ -251,11 +188,6 @@ impl<G: Show + Guide> AnyTable for Table<G> {
         }
         Table::legal(self, seat).iter().map(|action| legal_action(self, seat, action)).collect()
     }
-    fn understand(&self, seat: Seat, typed: &str) -> Option<(String, Value)> {
-        check_seat(self, seat).ok()?;
-        let view = Table::view(self, Viewer::Seat(seat));
-        understand(self.game(), &view, typed).map(action_json::<G>)
-    }
     fn canonical(&self, name: &str, payload: &Value) -> Result<(String, Value), ActError> {
         let action = action_from_json::<G>(name, payload).map_err(ActError::NotAnAction)?;
         Ok(action_json::<G>(action))
@@ -271,20 +203,11 @@ impl<G: Show + Guide> AnyTable for Table<G> {
     fn set_pace(&mut self, pace: &Pace) {
         Table::set_pace(self, pace);
     }
-    fn next_bot(&self) -> Option<Seat> {
-        Table::next_bot(self)
-    }
     fn step_bot(&mut self) -> Option<Report> {
         Table::step_bot(self)
     }
     fn drive(&mut self, dealing: bool) -> Report {
         Table::drive(self, dealing)
-    }
-    fn may_undo(&self) -> Result<(), TableError> {
-        Table::may_undo(self)
-    }
-    fn may_redo(&self) -> Result<(), TableError> {
-        Table::may_redo(self)
     }
     fn act_foregone(&mut self, seat: Seat) -> Result<Report, TableError> {
         Table::act_foregone(self, seat)
@@ -298,18 +221,9 @@ impl<G: Show + Guide> AnyTable for Table<G> {
     fn redo(&mut self, times: u32) -> Result<Report, TableError> {
         Table::redo(self, times)
     }
-    fn mark(&self) -> usize {
-        Table::mark(self)
-    }
-    fn events(&self, who: Viewer, mark: usize) -> Vec<ToldEvent> {
-        Table::events(self, who, mark)
-    }
     fn view(&self, who: Viewer) -> Value {
         let view = Table::view(self, who);
         serde_json::to_value(view).unwrap_or_else(|e| unreachable!("games write plain JSON: {e}"))
-    }
-    fn scene(&self, who: Viewer) -> Scene {
-        Table::scene(self, who)
     }
     fn position(&self) -> Value {
         let position = Table::position(self);
@@ -376,9 +290,6 @@ impl<G: Show + Guide> AnyTable for Table<G> {
     fn standing(&self) -> BySeat<f64> {
         Table::standing(self).map(|value| f64::from(*value))
     }
-    fn worth(&self) -> Worth {
-        self.game().worth()
-    }
     fn scored_in(&self) -> &'static str {
         self.game().scored_in()
     }
@@ -391,26 +302,11 @@ impl<G: Show + Guide> AnyTable for Table<G> {
     fn follow(&mut self, line: &Line) -> Result<(), String> {
         self.replay_line(line)
     }
-    fn cheats(&self) -> Vec<(&'static str, &'static str)> {
-        self.game().cheats().iter().map(|c| (c.id, c.title)).collect()
-    }
     fn cheat(&mut self, seat: Seat, what: &str) -> Result<(), TableError> {
         Table::cheat(self, seat, what)
     }
     fn stop_cheat(&mut self, seat: Seat, what: &str) {
         Table::stop_cheat(self, seat, what);
-    }
-    fn open_cheats(&self, seat: Seat) -> Vec<&'static str> {
-        Table::open_cheats(self, seat)
-    }
-    fn was_forfeited(&self) -> bool {
-        Table::was_forfeited(self)
-    }
-    fn was_undone(&self) -> bool {
-        Table::was_undone(self)
-    }
-    fn was_cheated(&self) -> bool {
-        Table::was_cheated(self)
     }
 }
 

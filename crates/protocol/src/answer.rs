@@ -146,6 +146,22 @@ pub(crate) struct Recorded {
     pub(crate) record: Record,
 }
 
+/// `understand`.
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct Understood {
+    /// The action that the words mean, legal or not; null where they mean none.
+    pub(crate) action: Option<Meant>,
+}
+
+/// An action; `name` and `payload` can be sent back as they are.
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct Meant {
+    /// The command.
+    pub(crate) name: String,
+    /// Its payload.
+    pub(crate) payload: Value,
+}
+
 /// `history`.
 #[derive(Serialize, JsonSchema)]
 pub(crate) struct History {

@@ -1,5 +1,5 @@
-//! `legal`, `view`, `scene`, `history`, `position`, `snapshot`, `record` and `hint`: what the
-//! viewer may know of the match. Nothing here changes it.
+//! `legal`, `view`, `scene`, `history`, `understand`, `position`, `snapshot`, `record` and `hint`:
+//! what the viewer may know of the match. Nothing here changes it.
 
 use std::ops::Deref;
 
@@ -7,10 +7,11 @@ use parlour_core::{Seat, Viewer};
 use parlour_house::AnyTable;
 
 use crate::answer::{
-    Answer, History, Legal, Picture, Position, Recorded, ShortForm, Snapshot, View,
+    Answer, History, Legal, Meant, Picture, Position, Recorded, ShortForm, Snapshot, Understood,
+    View,
 };
 use crate::engine::Engine;
-use crate::payload::{AskHint, Nothing, OfSeat};
+use crate::payload::{AskHint, Nothing, OfSeat, Typed};
 use crate::refusal::Refusal;
 use crate::sitting::Sitting;
 
@@ -48,6 +49,20 @@ impl<T: Deref<Target = dyn AnyTable>> Sitting<T> {
     pub(crate) fn history(&self, of: &OfSeat) -> Result<Answer, Refusal> {
         let history = self.table.events(self.eyes(of)?, 0);
         Ok(Answer::of(&History { history }))
+    }
+
+    /// `understand`.
+    pub(crate) fn understand(&self, typed: &Typed) -> Result<Answer, Refusal> {
+        let seat = match (typed.seat, self.viewer.seat(), self.awaited().first()) {
+            (Some(number), ..) => self.seat(number)?,
+            (None, Some(viewer), _) => viewer,
+            (None, None, Some(first)) => first,
+            (None, None, None) => return Ok(Answer::of(&Understood { action: None })),
+        };
+        self.must_see(seat)?;
+        let meant = self.table.understand(seat, &typed.words);
+        let action = meant.map(|(name, payload)| Meant { name, payload });
+        Ok(Answer::of(&Understood { action }))
     }
 
     /// `position`.

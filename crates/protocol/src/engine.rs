@@ -116,6 +116,7 @@ impl Engine {
             "view" => self.sitting()?.view(&command.read()?),
             "scene" => self.sitting()?.scene(&command.read()?),
             "history" => self.sitting()?.history(&command.read()?),
+            "understand" => self.sitting()?.understand(&command.read()?),
             "position" => self.sitting()?.position(&command.read()?),
             "snapshot" => self.sitting()?.snapshot(&command.read()?),
             "record" => self.sitting()?.record(&command.read()?),

@@ -3,11 +3,12 @@
 
 use parlour_core::{Turn, Viewer};
 use parlour_house::{AnyGame, AnyTable, ToldEvent};
+use serde::Serialize;
 use serde_json::Value;
 
 use crate::answer::{Answer, ResultLine};
 use crate::command::Command;
-use crate::payload::Nothing;
+use crate::payload::{AskHint, Nothing, Steps};
 use crate::refusal::Refusal;
 use crate::sitting::{News, Sitting};
 
@@ -56,6 +57,25 @@ impl Asked {
         self.command.state
     }
 
+    /// The bot that is asked for a hint, if one is named; the error is the line that refuses.
+    pub fn bot(&self) -> Result<Option<String>, String> {
+        let read = self.command.read::<AskHint>();
+        read.map(|ask| ask.bot).map_err(|no| line_of(self.id.clone(), Err(no), Vec::new()))
+    }
+
+    /// How many steps an `undo` or `redo` goes; the error is the line that refuses.
+    pub fn steps(&self) -> Result<u32, String> {
+        let read = self.command.read::<Steps>();
+        let steps = read.map(|steps| steps.steps.unwrap_or(1));
+        steps.map_err(|no| line_of(self.id.clone(), Err(no), Vec::new()))
+    }
+
+    /// The line that answers it with what was asked for.
+    #[must_use]
+    pub fn answered(&self, payload: &impl Serialize) -> String {
+        line_of(self.id.clone(), Ok(Answer::of(payload)), Vec::new())
+    }
+
     /// The line that refuses it where there is no table to look at.
     #[must_use]
     pub fn refused(&self, code: &'static str, message: &str) -> String {
@@ -100,6 +120,7 @@ impl<'a> Guest<'a> {
             "view" => command.read().and_then(|of| sitting.view(&of)),
             "scene" => command.read().and_then(|of| sitting.scene(&of)),
             "history" => command.read().and_then(|of| sitting.history(&of)),
+            "understand" => command.read().and_then(|typed| sitting.understand(&typed)),
             "position" => command.read().and_then(|nothing| sitting.position(&nothing)),
             "snapshot" => command.read().and_then(|nothing| sitting.snapshot(&nothing)),
             "record" => command.read().and_then(|nothing| sitting.record(&nothing)),

@@ -19,7 +19,7 @@ const fn help(name: &'static str, payload: &'static str, about: &'static str) ->
 }
 
 /// Every command that is not an action of a game.
-pub(crate) const COMMANDS: [Help; 24] = [
+pub(crate) const COMMANDS: [Help; 25] = [
     help(
         "new",
         "game, seed?, rules?, seats?, viewer?, undo?",
@@ -38,6 +38,7 @@ pub(crate) const COMMANDS: [Help; 24] = [
     help("position", "", "Gives the whole position; load takes it back."),
     help("snapshot", "", "Gives the short form with the seed; load takes it back."),
     help("record", "", "Gives the record; replay takes it back."),
+    help("understand", "words, seat?", "Says which action typed words mean, legal or not."),
     help("history", "seat?", "Gives all that the viewer, or a seat, saw happen."),
     help(
         "replay",

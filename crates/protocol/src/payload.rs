@@ -145,6 +145,16 @@ pub(crate) struct OfSeat {
     pub(crate) seat: Option<SeatNumber>,
 }
 
+/// `understand`: typed words.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Typed {
+    /// The words, as a person types them.
+    pub(crate) words: String,
+    /// Who types them; without it, the viewer.
+    pub(crate) seat: Option<SeatNumber>,
+}
+
 /// `undo`, `redo`.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]

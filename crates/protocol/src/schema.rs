@@ -7,9 +7,9 @@ use serde_json::{Map, Value, json};
 
 use crate::answer::{
     Exit, Games, HelpAnswer, History, Legal, Picture, Position, Recorded, ResultLine, Rules,
-    Schemas, Snapshot, View, to_json,
+    Schemas, Snapshot, Understood, View, to_json,
 };
-use crate::payload::{AskHint, Cheat, Load, New, Nothing, OfGame, OfSeat, Replay, Steps};
+use crate::payload::{AskHint, Cheat, Load, New, Nothing, OfGame, OfSeat, Replay, Steps, Typed};
 use crate::summary::Summary;
 
 const DRAFT: &str = "https://json-schema.org/draft/2020-12/schema";
@@ -56,6 +56,7 @@ fn command(actions: &[&str]) -> Value {
         form::<Load>(g, &["load"]),
         form::<Replay>(g, &["replay"]),
         form::<OfSeat>(g, &["legal", "view", "scene", "history", "claim"]),
+        form::<Typed>(g, &["understand"]),
         form::<Steps>(g, &["undo", "redo"]),
         form::<AskHint>(g, &["hint"]),
         form::<Cheat>(g, &["cheat"]),
@@ -126,6 +127,7 @@ fn result() -> Value {
         ("snapshot", g.subschema_for::<Snapshot>()),
         ("record", g.subschema_for::<Recorded>()),
         ("history", g.subschema_for::<History>()),
+        ("understand", g.subschema_for::<Understood>()),
         ("hint", g.subschema_for::<Hint>()),
         ("games", g.subschema_for::<Games>()),
         ("rules", g.subschema_for::<Rules>()),

@@ -14,6 +14,7 @@ use crate::clock::Ms;
 use crate::live::{Done, Live};
 use crate::metrics::Metrics;
 use crate::notes::Sitter;
+use crate::presence::Presence;
 use crate::ratings;
 use crate::refused::Refused;
 use crate::table::{Join, Table, game};
@@ -36,10 +37,12 @@ pub struct Hall {
     pub games: Vec<Box<dyn AnyGame>>,
     /// What is counted.
     pub metrics: Metrics,
+    /// Who is connected to which table.
+    pub presence: Arc<Presence>,
     time: Time,
     lives: Mutex<HashMap<String, Arc<Live>>>,
     /// How many bots may think at once.
-    thinkers: Arc<Semaphore>,
+    pub(crate) thinkers: Arc<Semaphore>,
     /// The most unfinished tables of a person.
     most_tables: i64,
     me: Weak<Hall>,
@@ -53,12 +56,18 @@ impl Hall {
             archive,
             games: parlour_house::games(),
             metrics: Metrics::default(),
+            presence: Arc::default(),
             time,
             lives: Mutex::new(HashMap::new()),
             thinkers: Arc::new(Semaphore::new(thinkers)),
             most_tables,
             me: me.clone(),
         })
+    }
+
+    /// The hall, for what is done beside everything else.
+    pub(crate) fn keep(&self) -> Option<Arc<Hall>> {
+        self.me.upgrade()
     }
 
     /// The time, in milliseconds since 1970.
@@ -176,6 +185,24 @@ impl Hall {
         new.meta = table.meta();
         new.people = table.people();
         new
+    }
+
+    /// Keeps the record of a match that was played elsewhere and is over, if every line of it is
+    /// sound; the name of its table.
+    pub async fn import(&self, record: Vec<u8>, person: &Sitter) -> Result<String, Refused> {
+        // It is played again beside everything else, as bots think.
+        let _permit = self.thinkers.acquire().await.map_err(|_| Refused::too_much())?;
+        let hall = self.me.upgrade().ok_or_else(Refused::too_much)?;
+        let host = person.clone();
+        let read = move || wish::import(&hall.games, &record, &host);
+        let read = tokio::task::spawn_blocking(read).await;
+        let (table, lines) =
+            read.map_err(|_| Refused::bad("bad_record", "It cannot be read."))??;
+        let mut new = self.new_match(&table);
+        new.status = Status::Over;
+        new.lines = lines;
+        self.write_new(new).await?;
+        Ok(table.id)
     }
 
     async fn write_new(&self, new: NewMatch) -> Result<(), Refused> {

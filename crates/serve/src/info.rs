@@ -8,6 +8,7 @@ use utoipa::ToSchema;
 
 use crate::clock::{Clock, Ms};
 use crate::fair;
+use crate::hall::Hall;
 use crate::hex::{hex, unhex};
 use crate::notes::{Open, Said, Sitter};
 use crate::table::Table;
@@ -28,6 +29,10 @@ pub struct Info {
     pub open: Open,
     /// Whether its result counts.
     pub rated: bool,
+    /// Whether people may take back even where several of them play.
+    pub free_undo: bool,
+    /// Whether the record came from elsewhere.
+    pub imported: bool,
     /// How long people may think.
     #[schema(value_type = Option<Object>)]
     pub clock: Option<Clock>,
@@ -47,6 +52,8 @@ pub struct Info {
     pub state: u64,
     /// The number of everything here: it grows with every change.
     pub news: u64,
+    /// The server's time when this was told, in milliseconds since 1970.
+    pub now: Ms,
     /// When the next round is dealt, in milliseconds since 1970.
     pub deal_at: Option<Ms>,
     /// What was said lately.
@@ -66,6 +73,8 @@ pub struct SeatInfo {
     pub bot: String,
     /// Whether a person may sit down there now.
     pub free: bool,
+    /// Whether the person is connected to this node, and sees what happens.
+    pub here: bool,
     /// Whether a bot stands in for the person.
     pub away: bool,
     /// Whether the person has given up.
@@ -89,7 +98,7 @@ pub fn status(status: Status) -> &'static str {
 impl Info {
     /// The table for somebody's eyes.
     #[must_use]
-    pub fn new(table: &Table, person: Option<&str>, viewer: Viewer) -> Info {
+    pub fn new(hall: &Hall, table: &Table, person: Option<&str>, viewer: Viewer) -> Info {
         let notes = &table.notes;
         let secret = unhex(&notes.secret).unwrap_or_default();
         Info {
@@ -99,14 +108,17 @@ impl Info {
             status: status(table.status),
             open: notes.open,
             rated: notes.rated,
+            free_undo: notes.free_undo,
+            imported: notes.imported,
             clock: notes.clock,
             commitment: hex(&fair::commitment(&table.id, &secret)),
-            seats: Seat::all(notes.chairs.len()).map(|seat| place(table, seat)).collect(),
+            seats: Seat::all(notes.chairs.len()).map(|seat| place(hall, table, seat)).collect(),
             you: viewer.seat(),
             host: person.is_some() && notes.host.as_deref() == person,
             code: viewer.seat().map(|_| notes.code.clone()),
             state: table.play.as_ref().map_or(0, |play| play.version(viewer)),
             news: notes.news,
+            now: hall.now(),
             deal_at: notes.deal_at,
             chat: table.heard(person),
             rematch: notes.rematch.clone(),
@@ -115,7 +127,7 @@ impl Info {
     }
 }
 
-fn place(table: &Table, seat: Seat) -> SeatInfo {
+fn place(hall: &Hall, table: &Table, seat: Seat) -> SeatInfo {
     let notes = &table.notes;
     let chair = &notes.chairs[seat.index()];
     let clock = notes.clock.zip(notes.hands.as_ref());
@@ -123,6 +135,7 @@ fn place(table: &Table, seat: Seat) -> SeatInfo {
         person: chair.person.clone().or_else(|| chair.kept.clone()),
         bot: chair.bot.clone(),
         free: chair.open && chair.person.is_none() && chair.kept.is_none(),
+        here: chair.person.as_ref().is_some_and(|who| hall.presence.is_here(&table.id, &who.id)),
         away: chair.away,
         conceded: chair.conceded,
         ready: chair.ready,

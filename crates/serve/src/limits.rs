@@ -9,6 +9,8 @@ use crate::clock::Ms;
 
 /// The most bytes of a request's body.
 pub const BODY: usize = 64 << 10;
+/// The most bytes of a record that is imported.
+pub const RECORD: usize = 1 << 20;
 /// The most bytes of a message on a socket.
 pub const FRAME: usize = 4 << 10;
 /// The most letters of a line of chat.

@@ -80,6 +80,11 @@ impl Live {
         });
     }
 
+    /// Something beside the table has changed, such as who looks at it.
+    pub fn stir(&self) {
+        self.news.send_modify(|_| {});
+    }
+
     /// Something may have changed that nobody heard of.
     pub fn missed(&self) {
         self.doubt.store(true, Ordering::Release);

@@ -1,7 +1,7 @@
 //! What a server notes of a table beside its record: who sits there, what was agreed, and what
 //! time is left. It is kept with the record and changes together with it.
 
-use parlour_core::{Seat, SeatSet};
+use parlour_core::{Outcome, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -91,6 +91,15 @@ pub struct Notes {
     pub rematch: Option<String>,
     /// Whether the match was given up before its end.
     pub given_up: bool,
+    /// Whether people may take back even where several of them play.
+    #[serde(default)]
+    pub free_undo: bool,
+    /// Whether it was played elsewhere, and only its record is kept.
+    #[serde(default)]
+    pub imported: bool,
+    /// How the match ended, if it was played to its end.
+    #[serde(default)]
+    pub outcome: Option<Outcome>,
     /// Grows with everything here: the number of what is no event of the game.
     pub news: u64,
 }

@@ -52,6 +52,7 @@ pub(crate) async fn socket(
     let seen = Seen::since(from.since, from.news);
     Ok(upgrade.on_upgrade(move |socket| async move {
         app.hall.metrics.connections.add(1);
+        let _here = who.person().map(|person| app.hall.presence.enter(&live, &person.id));
         let key = who.person().map_or_else(|| address.to_string(), |person| person.id.clone());
         let mut talk = Talk { app: &app, live: &live, who: &who, key, seen, socket };
         let close = talk.run().await;

@@ -17,6 +17,7 @@ use tokio::sync::watch;
 use crate::app::App;
 use crate::http::Who;
 use crate::live::Live;
+use crate::presence::Stay;
 use crate::refused::Refused;
 use crate::wire::Seen;
 
@@ -40,6 +41,7 @@ struct Reading {
     news: watch::Receiver<i64>,
     stopping: watch::Receiver<bool>,
     _open: Open,
+    _here: Option<Stay>,
 }
 
 /// An open stream is counted until it is dropped.
@@ -68,6 +70,7 @@ pub(crate) async fn stream(
         news: live.watch(),
         stopping: app.stopping.subscribe(),
         _open: Open(app.clone()),
+        _here: who.person().map(|person| app.hall.presence.enter(&live, &person.id)),
         seen: Seen::since(since, news),
         app,
         live,

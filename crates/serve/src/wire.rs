@@ -2,12 +2,14 @@
 //! and what happened out. Everything is made for the eyes of the person whose token was shown.
 
 use parlour_core::Viewer;
+use parlour_core::record::Line;
 use parlour_house::{AnyTable, ToldEvent};
 use parlour_protocol::{Asked, Guest, RESERVED};
 use serde_json::Value;
 
 use crate::app::App;
 use crate::hall::Hall;
+use crate::hint::hint;
 use crate::info::Info;
 use crate::live::{Done, Live};
 use crate::notes::Sitter;
@@ -26,19 +28,38 @@ pub struct Seen {
     pub news: Option<u64>,
     /// Where the events go on that have not been sent; it is not sent itself.
     mark: Option<usize>,
+    /// How many lines of the record were looked at.
+    lines: usize,
+    /// The number of who is connected.
+    here: u64,
+}
+
+/// What a viewer has not been sent.
+struct Unsent {
+    events: Vec<ToldEvent>,
+    /// Whether something was taken back: what was sent before does not stand.
+    rewound: bool,
 }
 
 impl Seen {
     /// What a reader says it has seen.
     #[must_use]
     pub fn since(state: Option<u64>, news: Option<u64>) -> Seen {
-        Seen { state, news, mark: None }
+        Seen { state, news, ..Seen::default() }
     }
 
     /// What has not been sent of the game; it counts as sent from now on.
-    fn events(&mut self, play: &dyn AnyTable, viewer: Viewer) -> Vec<ToldEvent> {
+    fn unsent(&mut self, play: &dyn AnyTable, viewer: Viewer) -> Unsent {
+        let lines = &play.record().lines;
+        let new = lines.get(self.lines..).unwrap_or_default();
+        let taken_back = |line: &Line| matches!(line, Line::Undo { .. } | Line::Redo { .. });
+        let version = play.version(viewer);
+        // Where something was taken back, the number of a state counts no events.
+        let rewound = self.state.is_some_and(|seen| seen != version) && new.iter().any(taken_back);
         let events = match (self.mark, self.state) {
+            _ if rewound => Vec::new(),
             (Some(mark), _) => play.events(viewer, mark),
+            (None, Some(state)) if state == version => Vec::new(),
             (None, Some(state)) => {
                 let seen = usize::try_from(state).unwrap_or(usize::MAX);
                 play.events(viewer, 0).into_iter().skip(seen).collect()
@@ -46,8 +67,9 @@ impl Seen {
             (None, None) => Vec::new(),
         };
         self.mark = Some(play.mark());
-        self.state = Some(play.version(viewer));
-        events
+        self.state = Some(version);
+        self.lines = lines.len();
+        Unsent { events, rewound }
     }
 
     /// The line for what happened since the last one; `None` if that is nothing.
@@ -61,23 +83,33 @@ impl Seen {
         let viewer = table.eyes(id)?;
         let first = self.mark.is_none();
         let (state, news) = (self.state, self.news.replace(table.notes.news));
+        let here = std::mem::replace(&mut self.here, hall.presence.number(&table.id));
         let line = match &table.play {
             None => r#"{"id":null,"ok":true,"error":null,"events":[],"payload":null}"#.to_owned(),
             Some(play) => {
-                let events = self.events(&**play, viewer);
+                let unsent = self.unsent(&**play, viewer);
                 let guest = Guest::new(game(&hall.games, &table.game)?, &**play, viewer);
-                guest.told(&Value::Null, events)
+                unsent.line(&guest, &Value::Null)
             }
         };
-        let told = first || state != self.state || news != self.news;
-        if !told {
+        let beside_it = first || news != self.news || here != self.here;
+        if !beside_it && state == self.state {
             return Ok(None);
         }
-        Ok(Some(if news == self.news && !first {
-            line
-        } else {
-            beside(&line, &Info::new(table, id, viewer))
+        Ok(Some(match beside_it {
+            false => line,
+            true => beside(&line, &Info::new(hall, table, id, viewer)),
         }))
+    }
+}
+
+impl Unsent {
+    fn line(self, guest: &Guest<'_>, id: &Value) -> String {
+        let line = guest.told(id, self.events);
+        match self.rewound {
+            true => format!("{},\"rewound\":true}}", &line[..line.len() - 1]),
+            false => line,
+        }
     }
 }
 
@@ -119,6 +151,10 @@ pub async fn command(
     });
     let done = match looked.await {
         Ok(Some(answer)) => return answer,
+        Ok(None) if asked.name() == "hint" => match advice(hall, live, person, &asked).await {
+            Ok(answer) => return answer,
+            Err(refused) => Err(refused),
+        },
         Ok(None) => deed(app, live, person, &asked).await,
         Err(refused) => Err(refused),
     };
@@ -127,9 +163,9 @@ pub async fn command(
             live.see(hall, |table| {
                 let viewer = table.eyes(who)?;
                 let play = table.begun()?;
-                let events = seen.events(play, viewer);
+                let unsent = seen.unsent(play, viewer);
                 let guest = Guest::new(game(&hall.games, &table.game)?, play, viewer);
-                Ok(guest.told(asked.id(), events))
+                Ok(unsent.line(&guest, asked.id()))
             })
             .await
         }
@@ -137,6 +173,20 @@ pub async fn command(
         Err(refused) => live.see(hall, |table| refuse(table, &refused)).await,
     };
     answer.unwrap_or_else(|refused| asked.refused(refused.code, &refused.message))
+}
+
+/// Asks a bot for advice, and answers with it.
+async fn advice(
+    hall: &Hall,
+    live: &Live,
+    person: Option<&Sitter>,
+    asked: &Asked,
+) -> Result<String, Refused> {
+    let person = person.ok_or_else(Refused::who)?;
+    match asked.bot() {
+        Ok(bot) => Ok(asked.answered(&hint(hall, live, person, bot.as_deref()).await?)),
+        Err(refusal) => Ok(refusal),
+    }
 }
 
 /// Does a command that changes the match.
@@ -167,6 +217,15 @@ async fn deed(
     let command = Hall::command(&person.id, id.as_deref());
     let done = match asked.name() {
         "deal" => live.change(hall, command, |table, now| table.ready(&person.id, now)).await,
+        "claim" => live.change(hall, command, |table, now| table.claim(&person.id, now)).await,
+        "undo" | "redo" => {
+            let back = asked.name() == "undo";
+            let steps = asked.steps().map_err(|_| {
+                Refused::bad("bad_payload", "\"steps\" is how many decisions, from 1 on.")
+            })?;
+            let rewind = |table: &mut Table, now| table.rewind(&person.id, back, steps, now);
+            live.change(hall, command, rewind).await
+        }
         name if RESERVED.contains(&name) => {
             let message = "That is not done at a server's table.";
             return Err(Refused::bad("not_here", message));

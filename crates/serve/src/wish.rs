@@ -1,6 +1,7 @@
 //! How somebody wants a new table to be, and whether it can be had.
 
-use parlour_core::Seed;
+use parlour_archive::Status;
+use parlour_core::{Record, Seed};
 use parlour_house::{AnyGame, SeatSpec, Setup};
 use serde::Deserialize;
 use serde_json::{Map, Value};
@@ -12,7 +13,7 @@ use crate::fair::Bytes;
 use crate::hex::{hex, unhex};
 use crate::notes::{Chair, Notes, Open, Sitter};
 use crate::refused::Refused;
-use crate::table::{Table, game};
+use crate::table::{LONGEST, Table, game};
 use crate::token;
 
 /// A table to be opened.
@@ -35,6 +36,9 @@ pub struct NewTable {
     /// Whether the result counts; at least two people must play then.
     #[serde(default)]
     pub rated: bool,
+    /// Whether people may take back even where several of them play; not where it counts.
+    #[serde(default)]
+    pub free_undo: bool,
     /// How long people may think.
     #[schema(value_type = Option<Object>)]
     pub clock: Option<Clock>,
@@ -57,6 +61,10 @@ impl NewTable {
         let people = seats.iter().filter(|seat| ["me", "open"].contains(&&***seat)).count();
         if self.rated && people < 2 {
             let message = "What counts is played by two people at least: leave a seat open.";
+            return Err(Refused::bad("not_rated", message));
+        }
+        if self.rated && self.free_undo {
+            let message = "What counts is not taken back: leave out one of both.";
             return Err(Refused::bad("not_rated", message));
         }
         let mut table = self.table(games, &seats, Some(host))?;
@@ -98,6 +106,9 @@ impl NewTable {
             mutes: Vec::new(),
             rematch: None,
             given_up: false,
+            free_undo: self.free_undo,
+            imported: false,
+            outcome: None,
             news: 0,
         };
         Ok(Table::new(&token::table_id()?, &self.game, &rules.to_string(), notes))
@@ -157,8 +168,60 @@ pub fn rematch(table: &Table, host: &Sitter) -> Result<Table, Refused> {
         chat: Vec::new(),
         rematch: None,
         given_up: false,
+        outcome: None,
         news: 0,
         ..table.notes.clone()
     };
     Ok(Table::new(&token::table_id()?, &table.game, &table.rules, notes))
+}
+
+/// The table of a match that was played elsewhere, and the lines of its record; refused where it
+/// is not over, or where not every line could have happened.
+pub fn import(
+    games: &[Box<dyn AnyGame>],
+    record: &[u8],
+    host: &Sitter,
+) -> Result<(Table, Vec<String>), Refused> {
+    let bad = |why: String| Refused::bad("bad_record", format!("This record is not sound: {why}."));
+    let parsed = Record::parse(record).map_err(|error| bad(error.to_string()))?;
+    if let Some(note) = parsed.note {
+        return Err(bad(note));
+    }
+    let record = parsed.record;
+    let header = &record.header;
+    if record.lines.len() > LONGEST {
+        return Err(bad("it is too long".into()));
+    }
+    // Nobody sits there: a record must never start a program.
+    let nobody = vec![SeatSpec::Human; header.seats.len()];
+    let played = game(games, &header.game)?.replay(&record, Some(&nobody), None);
+    let played = played.map_err(|error| bad(error.to_string()))?;
+    let Some(outcome) = played.outcome() else {
+        return Err(bad("the match is not over".into()));
+    };
+    let chair = |who: &String| Chair { bot: who.clone(), ..Chair::default() };
+    let notes = Notes {
+        host: Some(host.id.clone()),
+        open: Open::Link,
+        rated: false,
+        clock: None,
+        code: token::code()?,
+        secret: hex(&token::random::<32>()?),
+        chairs: header.seats.iter().map(chair).collect(),
+        hands: None,
+        deal_at: None,
+        chat: Vec::new(),
+        mutes: Vec::new(),
+        rematch: None,
+        given_up: false,
+        free_undo: false,
+        imported: true,
+        outcome: Some(outcome),
+        news: 0,
+    };
+    let mut table = Table::new(&token::table_id()?, &header.game, &header.rules.to_string(), notes);
+    table.status = Status::Over;
+    // As this program writes them, whatever blanks they came with.
+    let lines = record.to_text().lines().map(str::to_owned).collect();
+    Ok((table, lines))
 }

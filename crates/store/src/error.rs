@@ -98,6 +98,9 @@ pub enum SessionError {
     /// The table refused; nothing has changed.
     #[error(transparent)]
     Act(#[from] ActError),
+    /// Who holds the match elsewhere refused, or did not answer; nothing has changed here.
+    #[error("{0}")]
+    Elsewhere(String),
     /// The last step is not on disk, and no other is done until it is: see
     /// [`Session::save`](crate::Session::save).
     #[error("{0} The last step is not saved yet.")]

@@ -61,6 +61,11 @@ impl Home {
         self.folder.join("settings.toml")
     }
 
+    /// The file of who one is at which server.
+    pub(crate) fn servers_file(&self) -> PathBuf {
+        self.folder().join("servers.json")
+    }
+
     /// Where the options of the last match of a game are kept.
     pub(crate) fn last_file(&self, game: &str) -> PathBuf {
         self.folder.join(format!("last-{game}.json"))

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
 pub(crate) mod running;
+pub(crate) mod server;
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,7 +1,7 @@
 //! What a table is made of and what it answers.
 
 use schemars::JsonSchema;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::bot::Bot;
@@ -63,7 +63,7 @@ pub struct Report {
 }
 
 /// An event as a viewer is told of it; the protocol's event.
-#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct ToldEvent {
     /// What sort of event.
     #[serde(rename = "type")]

@@ -7,13 +7,15 @@ mod host;
 mod tests;
 mod told;
 
-use parlour_core::record::{Line, SEED_CHEAT};
+use std::time::Duration;
+
+use parlour_core::record::SEED_CHEAT;
 use parlour_core::table::{OnFault, TableError};
 use parlour_core::{Report, Scene, Seat, SeatSet, Turn, Viewer};
-use parlour_house::{ActError, AnyTable};
+use parlour_house::{ActError, Look};
 use parlour_store::{SessionError, StoreError};
 
-pub use host::Host;
+pub use host::{Again, Ended, Host, Reach};
 
 use self::told::Told;
 use crate::menu::{CLAIM, Command};
@@ -37,6 +39,10 @@ pub enum Stage {
     Between,
     /// A round has ended, and everybody who could decide is out: go on, or skip to the end.
     Watching,
+    /// Who holds the match does not answer: it is tried again.
+    Lost,
+    /// Another plays for the person, who says when to play on.
+    StoodIn,
     /// The match has ended.
     Over,
 }
@@ -81,8 +87,7 @@ impl<H: Host> Sitting<H> {
     /// People sit down at a match. What happened before counts as told.
     pub fn new(host: H) -> Sitting<H> {
         let told = Told::new(host.table());
-        let asked = |line: &Line| matches!(line, Line::Cheat { what, .. } if what == SEED_CHEAT);
-        let seed_known = host.table().record().lines.iter().any(asked);
+        let seed_known = host.table().seed_was_told();
         Sitting { host, holder: None, skipping: false, claimed: None, seed_known, told }
     }
 
@@ -102,7 +107,7 @@ impl<H: Host> Sitting<H> {
     }
 
     /// The table, to look at.
-    pub fn table(&self) -> &dyn AnyTable {
+    pub fn table(&self) -> &dyn Look {
         self.host.table()
     }
 
@@ -136,16 +141,21 @@ impl<H: Host> Sitting<H> {
         if !self.host.is_saved() {
             return Stage::Unsaved;
         }
+        match self.host.reach() {
+            Reach::Lost => return Stage::Lost,
+            Reach::StoodIn if table.turn() != Turn::Over => return Stage::StoodIn,
+            Reach::Here | Reach::StoodIn => {}
+        }
+        // Bots choose first where all choose at once, so that the order is always the same.
+        if let Some(other) = table.next_bot() {
+            return Stage::Thinking(other);
+        }
         match table.turn() {
             Turn::Over => Stage::Over,
             Turn::Deal if table.mark() == 0 || self.skipping || humans.is_empty() => Stage::Dealing,
             Turn::Deal if self.everybody_is_out() => Stage::Watching,
             Turn::Deal => Stage::Between,
             Turn::Seats(awaited) => {
-                // Bots choose first where all choose at once, so that the order is always the same.
-                if let Some(bot) = table.next_bot() {
-                    return Stage::Thinking(bot);
-                }
                 if let Some(seat) = self.plays_out() {
                     return Stage::Thinking(seat);
                 }
@@ -213,6 +223,25 @@ impl<H: Host> Sitting<H> {
     /// Tries again to write the step that is not on disk.
     pub fn save(&mut self) -> Result<(), StoreError> {
         self.host.save()
+    }
+
+    /// Tries once to reach a match that is held elsewhere, or takes the person's seat back.
+    pub fn come_back(&mut self) -> Result<(), SessionError> {
+        self.host.come_back()
+    }
+
+    /// Takes in what happened elsewhere without waiting; whether there was anything.
+    pub fn listen(&mut self) -> bool {
+        let heard = self.host.listen();
+        // What was taken back elsewhere was never told.
+        let mark = self.table().mark();
+        self.told.forget_after(mark);
+        heard
+    }
+
+    /// How long the person who is asked may still think, where a clock runs.
+    pub fn time_left(&self) -> Option<Duration> {
+        self.host.time_left(self.viewer().seat()?)
     }
 
     /// A person takes the device.

@@ -1,7 +1,7 @@
 use super::*;
 use crate::menu::Menu;
 use parlour_core::Seed;
-use parlour_house::{LegalAction, SeatSpec, Setup, offer};
+use parlour_house::{AnyTable, LegalAction, SeatSpec, Setup, offer};
 use parlour_kuhn::Kuhn;
 use serde_json::json;
 
@@ -33,7 +33,9 @@ fn a_match_goes_through_its_stages_in_order() {
             Stage::Asked(_) => choose(&mut sitting),
             Stage::HandOver(seat) => sitting.take_over(seat),
             Stage::Over => break,
-            Stage::Unsaved => unreachable!("a bare table has no disk"),
+            Stage::Unsaved | Stage::Lost | Stage::StoodIn => {
+                unreachable!("a bare table is here, and has no disk")
+            }
         }
     }
     let (you, bot) = (Seat::new(0), Seat::new(1));

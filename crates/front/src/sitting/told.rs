@@ -2,7 +2,7 @@
 
 use parlour_core::table::ToldEvent;
 use parlour_core::{Seat, Viewer};
-use parlour_house::AnyTable;
+use parlour_house::Look;
 
 use super::{Host, Sitting};
 use crate::recap::Recap;
@@ -19,7 +19,7 @@ pub(super) struct Told {
 }
 
 impl Told {
-    pub(super) fn new(table: &dyn AnyTable) -> Told {
+    pub(super) fn new(table: &dyn Look) -> Told {
         let seats = table.seats();
         Told { upto: vec![table.mark(); seats + 1], decisions: vec![Vec::new(); seats] }
     }

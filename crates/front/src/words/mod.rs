@@ -12,4 +12,4 @@ pub use lists::{all_of, count, one_of};
 pub use parlour_core::text::fold as plain;
 pub use result::{fault, result, seed_text, verdict};
 pub(crate) use things::route;
-pub use things::{call_people, called, face, name, object, spoken, suit_sign, why_not};
+pub use things::{call_people, called, duration, face, name, object, spoken, suit_sign, why_not};

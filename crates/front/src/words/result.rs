@@ -2,7 +2,7 @@
 
 use parlour_core::table::OnFault;
 use parlour_core::{Fault, Outcome, Seed, Viewer};
-use parlour_house::AnyTable;
+use parlour_house::Look;
 
 use super::{all_of, clean};
 
@@ -35,7 +35,7 @@ pub fn result(
 
 /// How a match ended, with what marks it; nothing while it goes on.
 #[must_use]
-pub fn verdict(table: &dyn AnyTable, viewer: Viewer) -> String {
+pub fn verdict(table: &dyn Look, viewer: Viewer) -> String {
     let Some(outcome) = table.outcome() else { return String::new() };
     let marks = match (table.was_undone(), table.was_cheated()) {
         (_, true) => " Somebody cheated: it does not count.",

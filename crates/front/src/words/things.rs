@@ -101,3 +101,14 @@ pub fn why_not(scene: &Scene, id: &str) -> String {
         Some(object) => format!("{} cannot be chosen now.", object.name),
     }
 }
+
+/// A time as people read it: `0:42`, `12:05`, `3 h`, `2 d`.
+#[must_use]
+pub fn duration(time: std::time::Duration) -> String {
+    let seconds = time.as_secs();
+    match seconds {
+        0..3600 => format!("{}:{:02}", seconds / 60, seconds % 60),
+        3600..86_400 => format!("{} h", seconds / 3600),
+        _ => format!("{} d", seconds / 86_400),
+    }
+}

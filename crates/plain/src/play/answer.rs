@@ -5,7 +5,7 @@ use std::io;
 use parlour_core::Seat;
 use parlour_front::menu::Command;
 use parlour_front::read::{TableWord, did_you_mean, read, table_word};
-use parlour_front::{Menu, Pick, Said};
+use parlour_front::{Menu, Pick, Said, Stage};
 use parlour_store::SessionError;
 
 use super::Play;
@@ -127,6 +127,12 @@ impl Play<'_, '_> {
     pub(super) fn refused(&mut self, error: &SessionError) -> io::Result<Answer> {
         match error {
             SessionError::Act(error) => self.again(&clean(&error.to_string())),
+            SessionError::Elsewhere(why) => {
+                self.console.say(&clean(why))?;
+                // What was refused there may have become something else meanwhile.
+                let asked = matches!(self.sitting.stage(), Stage::Asked(_));
+                Ok(if asked { Answer::Again } else { Answer::Done })
+            }
             // It is said when writing is tried again, before anything else is asked.
             SessionError::Disk(_) => Ok(Answer::Done),
         }

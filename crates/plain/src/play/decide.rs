@@ -3,7 +3,7 @@
 use std::io;
 
 use parlour_core::Seat;
-use parlour_front::Menu;
+use parlour_front::{Menu, Stage};
 
 use super::answer::Answer;
 use super::{Flow, Left, Play};
@@ -19,6 +19,11 @@ impl Play<'_, '_> {
             let Some(typed) = self.console.ask()? else {
                 return self.leave(Left::Quit);
             };
+            self.sitting.listen();
+            if self.sitting.stage() != Stage::Asked(seat) {
+                self.console.say("That came too late.")?;
+                return Ok(Flow::On);
+            }
             match self.answer(seat, &typed)? {
                 Answer::Done => return Ok(Flow::On),
                 Answer::Again => {}
@@ -63,7 +68,13 @@ impl Play<'_, '_> {
         let ink = self.console.ink;
         let shared = self.sitting.is_shared() && self.picks.is_empty();
         let name = if shared { format!("{}: ", self.name(seat)) } else { String::new() };
-        self.console.say(&ink.bold(&format!("{name}{}", menu.question)))?;
+        let clock = self.sitting.time_left().map(time_left).unwrap_or_default();
+        self.console.say(&ink.bold(&format!("{name}{}{clock}", menu.question)))?;
         self.console.lines(&draw::menu(&scene, &menu, ink, above))
     }
+}
+
+/// What is said of a clock that runs.
+fn time_left(left: std::time::Duration) -> String {
+    format!(" ({} left)", parlour_front::words::duration(left))
 }

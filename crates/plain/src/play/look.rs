@@ -111,8 +111,7 @@ impl Play<'_, '_> {
     }
 
     pub(super) fn hint(&mut self, seat: Seat) -> io::Result<()> {
-        let bot = self.table().adviser();
-        match self.table().hint(seat, &bot) {
+        match self.table().advise(seat) {
             Ok(hint) => {
                 let words = clean(&hint.action.words);
                 self.console.say(&format!("Hint (\"{words}\"): {}", clean(&hint.text)))?;

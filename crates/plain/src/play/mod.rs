@@ -10,9 +10,8 @@ use std::io;
 use parlour_core::{Kind, Scene, Seat, Viewer};
 use parlour_front::read::{TableWord, table_word};
 use parlour_front::words::seed_text;
-use parlour_front::{Pick, Sitting, Stage};
-use parlour_house::{AnyGame, AnyTable, ToldEvent};
-use parlour_store::Session;
+use parlour_front::{Host, Pick, Sitting, Stage};
+use parlour_house::{AnyGame, Look, ToldEvent};
 
 use crate::console::Console;
 use crate::draw::{self, Detail};
@@ -45,15 +44,15 @@ pub enum Left {
 
 /// Plays a match until it ends or its people leave.
 pub fn play(
-    session: &mut Session,
+    host: &mut dyn Host,
     game: &dyn AnyGame,
     console: &mut Console<'_>,
     options: Options,
 ) -> io::Result<Left> {
-    let seats = session.table().seats();
-    let notes = session.take_notes();
+    let seats = host.table().seats();
+    let notes = host.take_notes();
     let mut play = Play {
-        sitting: Sitting::new(session),
+        sitting: Sitting::new(host),
         game,
         console,
         detail: if options.brief { Detail::Brief } else { Detail::Turn },
@@ -79,7 +78,7 @@ enum Flow {
 }
 
 struct Play<'a, 'c> {
-    sitting: Sitting<&'a mut Session>,
+    sitting: Sitting<&'a mut dyn Host>,
     game: &'a dyn AnyGame,
     console: &'a mut Console<'c>,
     detail: Detail,
@@ -96,6 +95,7 @@ impl Play<'_, '_> {
     fn run(&mut self) -> io::Result<Left> {
         loop {
             self.console.set_farewell(self.farewell().join("\n"));
+            self.say_notes()?;
             let flow = match self.sitting.stage() {
                 Stage::Unsaved => self.save_again()?,
                 Stage::Over => self.at_the_end()?,
@@ -104,6 +104,8 @@ impl Play<'_, '_> {
                 Stage::Thinking(_) => self.bot_acts()?,
                 Stage::HandOver(seat) => self.hand_over(seat)?,
                 Stage::Asked(seat) => self.person_acts(seat)?,
+                Stage::Lost => self.find_again()?,
+                Stage::StoodIn => self.come_back()?,
             };
             if let Flow::Leave(how) = flow {
                 self.console.set_farewell(String::new());
@@ -112,7 +114,15 @@ impl Play<'_, '_> {
         }
     }
 
-    fn table(&self) -> &dyn AnyTable {
+    /// Says what people should know beside what happens in the match.
+    fn say_notes(&mut self) -> io::Result<()> {
+        for note in self.sitting.host_mut().take_notes() {
+            self.console.say(&format!("! {}", clean(&note)))?;
+        }
+        Ok(())
+    }
+
+    fn table(&self) -> &dyn Look {
         self.sitting.table()
     }
 
@@ -126,7 +136,7 @@ impl Play<'_, '_> {
 
     /// Says who sits where, and how to get help.
     fn greet(&mut self, notes: &[String]) -> io::Result<()> {
-        let resumed = !self.table().record().lines.is_empty();
+        let resumed = self.table().has_begun();
         let about = self.game.about();
         let title = self.console.ink.bold(about.title);
         self.console.blank()?;
@@ -173,12 +183,42 @@ impl Play<'_, '_> {
 
     fn say_seed(&mut self) -> io::Result<()> {
         self.seed_said = true;
-        let seed = seed_text(&self.table().record().header.start.seed);
-        let seed = format!("Seed: {seed}");
+        let Some(seed) = self.table().seed() else { return Ok(()) };
+        let seed = format!("Seed: {}", seed_text(&seed));
         self.console.say(&self.console.ink.dim(&seed))
     }
 
+    /// Who holds the match is asked again and again, until it answers.
+    fn find_again(&mut self) -> io::Result<Flow> {
+        self.console.say("! The server does not answer. It is tried again: Ctrl-C leaves.")?;
+        self.console.flush()?;
+        while self.sitting.stage() == Stage::Lost {
+            if let Err(error) = self.sitting.come_back() {
+                let why = clean(&error.to_string());
+                return Err(io::Error::other(why));
+            }
+        }
+        self.console.say("! The server is there again: you play on.")?;
+        Ok(Flow::On)
+    }
+
+    /// Another plays for the person until they say so.
+    fn come_back(&mut self) -> io::Result<Flow> {
+        self.console.say("A bot plays for you. Press Enter to play on yourself.")?;
+        match self.console.ask()?.as_deref().map(table_word) {
+            None | Some(Some(TableWord::Quit)) => return self.leave(self.way_out()),
+            Some(_) => {}
+        }
+        if let Err(error) = self.sitting.come_back() {
+            self.console.say(&clean(&error.to_string()))?;
+        }
+        Ok(Flow::On)
+    }
+
     fn bot_acts(&mut self) -> io::Result<Flow> {
+        if self.sitting.host().is_far() {
+            self.console.flush()?;
+        }
         match self.sitting.step() {
             Ok(moved) => {
                 for fault in moved.faults {
@@ -259,9 +299,9 @@ impl Play<'_, '_> {
             return Vec::new();
         }
         let mut lines = draw::sheet(&self.sitting.scene(), self.console.ink);
-        lines.push(match self.sitting.host().id().map(clean) {
+        lines.push(match self.sitting.host().way_back() {
             _ if self.sitting.stage() == Stage::Unsaved => format!("{}.", self.what_is_lost()),
-            Some(id) => format!("Saved. Go on with: parlour resume {id}"),
+            Some(way) => format!("Saved. Go on with: {way}"),
             None => "This match is not saved.".into(),
         });
         lines.into_iter().flat_map(|line| wrap(&line, WIDTH, 2)).collect()

@@ -53,11 +53,16 @@ pub(crate) async fn body(request: Request) -> Result<Bytes, Refused> {
         let message = "Send JSON, with \"Content-Type: application/json\".".into();
         return Err(Refused { status: 415, code: "not_json", message });
     }
-    let read = to_bytes(request.into_body(), limits::BODY);
+    bytes(request, limits::BODY).await
+}
+
+/// The bytes of a body, if they are not too many and arrive in time.
+pub(crate) async fn bytes(request: Request, most: usize) -> Result<Bytes, Refused> {
+    let read = to_bytes(request.into_body(), most);
     match tokio::time::timeout(PATIENCE, read).await {
         Ok(Ok(bytes)) => Ok(bytes),
         Ok(Err(_)) => {
-            let message = format!("A body has at most {} bytes.", limits::BODY);
+            let message = format!("A body has at most {most} bytes.");
             Err(Refused { status: 413, code: "too_large", message })
         }
         Err(_) => {

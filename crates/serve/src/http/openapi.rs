@@ -3,7 +3,7 @@
 use axum::response::Json;
 use utoipa::OpenApi;
 
-use super::{me, tables, tell};
+use super::{chat, import, me, sit, statistics, tables, tell, watch};
 
 #[derive(OpenApi)]
 #[openapi(
@@ -18,23 +18,25 @@ use super::{me, tables, tell};
         me::renew,
         me::forget,
         me::carry,
+        statistics::statistics,
+        import::import,
         tables::mine,
         tables::list,
         tables::open,
         tables::info,
-        tables::join,
-        tables::begin,
-        tables::ready,
-        tables::leave,
-        tables::concede,
-        tables::rematch,
-        tables::chat,
-        tables::mute,
-        tables::command,
-        tables::events,
-        tables::scene,
-        tables::record,
-        tables::fair,
+        sit::join,
+        sit::begin,
+        sit::ready,
+        sit::leave,
+        sit::concede,
+        sit::rematch,
+        chat::chat,
+        chat::mute,
+        watch::command,
+        watch::events,
+        watch::scene,
+        watch::record,
+        watch::fair,
     )
 )]
 pub(crate) struct Api;

@@ -13,6 +13,7 @@ use super::Answered;
 use crate::app::App;
 use crate::notes::Sitter;
 use crate::refused::Refused;
+use crate::socket::PROTOCOL;
 use crate::table::{PHRASES, game};
 
 /// A game that is played here.
@@ -36,6 +37,8 @@ pub(crate) struct GameInfo {
 /// What is played here.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct Games {
+    /// What is spoken on the sockets of tables.
+    protocol: &'static str,
     games: Vec<GameInfo>,
     /// What can be said by number.
     phrases: [&'static str; PHRASES.len()],
@@ -55,7 +58,7 @@ pub(crate) async fn games(State(app): State<Arc<App>>) -> Json<Games> {
             actions: game.commands(),
         }
     });
-    Json(Games { games: games.collect(), phrases: PHRASES })
+    Json(Games { protocol: PROTOCOL, games: games.collect(), phrases: PHRASES })
 }
 
 /// A place in a leaderboard.

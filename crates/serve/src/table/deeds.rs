@@ -201,7 +201,7 @@ impl Table {
         Ok(())
     }
 
-    fn is_present(&self, seat: Seat) -> Result<(), Refused> {
+    pub(super) fn is_present(&self, seat: Seat) -> Result<(), Refused> {
         let chair = &self.notes.chairs[seat.index()];
         if chair.conceded {
             return Err(Refused::now("conceded", "You have given this match up."));

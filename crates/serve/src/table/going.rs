@@ -1,7 +1,7 @@
 //! How a match goes on by itself: bots that answer at once, deals, clocks, and its end.
 
 use parlour_archive::Status;
-use parlour_core::record::Line;
+use parlour_core::record::{Line, Undo};
 use parlour_core::{Seat, SeatSet, Turn};
 use parlour_house::{AnyGame, SeatSpec, Setup};
 
@@ -19,7 +19,7 @@ pub const BETWEEN: Ms = 30_000;
 /// How long a bot takes where bots show a game.
 pub const PACE: Ms = 1_000;
 /// The most lines of a match: rules that make an endless one do not fill the disk.
-const LONGEST: usize = 20_000;
+pub const LONGEST: usize = 20_000;
 
 impl Table {
     /// The match begins: bots fill the seats where no person sits.
@@ -29,6 +29,7 @@ impl Table {
         let mut setup = Setup::new(fair::seed(&self.id, &secret, &luck));
         setup.rules = serde_json::from_str(&self.rules)
             .unwrap_or_else(|e| unreachable!("the rules were checked: {e}"));
+        setup.undo = self.notes.free_undo.then_some(Undo::Free);
         for chair in &self.notes.chairs {
             setup.seats.push(match &chair.person {
                 Some(_) => SeatSpec::Human,
@@ -117,6 +118,7 @@ impl Table {
     pub(super) fn end(&mut self) {
         self.status = Status::Over;
         self.notes.deal_at = None;
+        self.notes.outcome = self.play.as_ref().and_then(|play| play.outcome());
     }
 
     /// When something is to be done that no person asks for: a bot's move that takes a while, a

@@ -5,6 +5,7 @@
 mod deeds;
 mod going;
 mod kept;
+mod practice;
 mod social;
 
 use parlour_archive::Status;
@@ -16,7 +17,7 @@ use crate::notes::{Notes, Open, Sitter};
 use crate::refused::Refused;
 
 pub use deeds::{Act, Join};
-pub use going::{BETWEEN, LEASE, PACE};
+pub use going::{BETWEEN, LEASE, LONGEST, PACE};
 pub use kept::JOBS;
 pub use social::PHRASES;
 

@@ -75,6 +75,9 @@ async fn put(node: &Node, id: &str, header: &Header, ann: &Person, seat: Seat) {
         mutes: Vec::new(),
         rematch: None,
         given_up: false,
+        free_undo: false,
+        imported: false,
+        outcome: None,
         news: 1,
     };
     let mut new = NewMatch::new(id, &header.game, header.seats.len() as i64, 0);
@@ -102,7 +105,19 @@ async fn all_of(mut socket: Socket, id: &str) -> Vec<String> {
         socket.ask(command).await;
     }
     let commitment = hidden_commitment(id);
-    socket.frames.into_iter().map(|f| f.replace(id, "TABLE").replace(&commitment, "HASH")).collect()
+    let same = |f: String| untimed(&f).replace(id, "TABLE").replace(&commitment, "HASH");
+    socket.frames.into_iter().map(same).collect()
+}
+
+/// A frame without the time at which it was told.
+fn untimed(frame: &str) -> String {
+    const NOW: &str = "\"now\":";
+    match frame.split_once(NOW) {
+        Some((before, rest)) => {
+            format!("{before}{NOW}{}", rest.trim_start_matches(|c: char| c.is_ascii_digit()))
+        }
+        None => frame.to_owned(),
+    }
 }
 
 fn hidden_commitment(id: &str) -> String {

@@ -2,7 +2,7 @@
 
 use crossterm::event::{Event, KeyCode};
 use parlour_core::{Scene, Viewer};
-use parlour_front::words;
+use parlour_front::{Again, Ended, words};
 use parlour_store::{Session, Wish};
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -51,6 +51,8 @@ const DOORS: [(char, &str, &str); 5] = [
 /// The end of a match. The session stays open until its person leaves.
 pub(super) struct After {
     session: Option<Session>,
+    /// Where the same people play again, if that is not here.
+    elsewhere: Option<Again>,
     wish: Wish,
     game: String,
     title: &'static str,
@@ -63,7 +65,8 @@ pub(super) struct After {
 }
 
 impl After {
-    pub(super) fn new(world: &World, session: Session, wish: Wish) -> After {
+    pub(super) fn new(world: &World, ended: Ended, wish: Wish) -> After {
+        let Ended { session, again: elsewhere } = ended;
         let table = session.table();
         let humans = table.humans();
         let only = humans.first().filter(|_| humans.len() == 1);
@@ -81,6 +84,7 @@ impl After {
             top: usize::MAX,
             page: Page::default(),
             session: Some(session),
+            elsewhere,
         }
     }
 
@@ -97,6 +101,15 @@ impl After {
 
     fn again(&mut self, world: &mut World) -> Next {
         let wish = Wish { seed: None, position: None, ..self.wish.clone() };
+        if let Some(again) = &mut self.elsewhere {
+            return match again() {
+                Ok(host) => {
+                    let table = TableScreen::new(host, wish);
+                    self.leave(world, Next::Replace(Box::new(table)))
+                }
+                Err(why) => self.complain(why),
+            };
+        }
         match world.start(&self.game, &wish) {
             Ok(session) => {
                 let table = TableScreen::new(session, wish);

@@ -20,7 +20,8 @@ mod stats;
 mod tests;
 
 use parlour_core::{Record, Viewer};
-use parlour_store::{Session, Wish};
+use parlour_front::Ended;
+use parlour_store::Wish;
 
 use crate::screen::{Next, Screen};
 use crate::world::World;
@@ -43,8 +44,8 @@ pub fn replay(
 
 /// What comes after a match that has ended: the result, and what to do next. The session is
 /// still open, so that the last move can be taken back; whoever leaves it closes it.
-pub(crate) fn after_match(world: &mut World, session: Session, wish: Wish) -> Next {
-    Next::Replace(Box::new(after::After::new(world, session, wish)))
+pub(crate) fn after_match(world: &mut World, ended: impl Into<Ended>, wish: Wish) -> Next {
+    Next::Replace(Box::new(after::After::new(world, ended.into(), wish)))
 }
 
 /// The lesson of a game: a first match that teaches; or why there is none.

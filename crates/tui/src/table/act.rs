@@ -118,7 +118,10 @@ impl TableScreen {
             Stage::Between | Stage::Watching => self.deal(world),
             Stage::HandOver(seat) => self.take_over(seat, world),
             Stage::Unsaved => self.save(world),
-            Stage::Asked(_) | Stage::Thinking(_) | Stage::Dealing | Stage::Over => {}
+            Stage::StoodIn => {
+                self.send_away(Task::Reach, world);
+            }
+            Stage::Asked(_) | Stage::Thinking(_) | Stage::Dealing | Stage::Lost | Stage::Over => {}
         }
     }
 

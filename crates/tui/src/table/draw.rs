@@ -2,7 +2,7 @@
 
 use parlour_core::scene::{Face, Object};
 use parlour_front::read::table_word;
-use parlour_front::words::{called, face, why_not, wrap};
+use parlour_front::words::{called, duration, face, why_not, wrap};
 use parlour_front::{Menu, Said, Stage};
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -66,7 +66,8 @@ impl TableScreen {
 
     /// What lies over the table while the match waits for something else than a decision.
     fn paint_notice(&mut self, frame: &mut Frame<'_>, world: &World, area: Rect) {
-        if self.overlay.is_some() || matches!(self.held, Held::Away(_)) {
+        let away = matches!(self.held, Held::Away(_)) && self.stage != Stage::Lost;
+        if self.overlay.is_some() || away {
             return;
         }
         match self.stage {
@@ -82,6 +83,14 @@ impl TableScreen {
                 lines.push("".into());
                 lines.push("Enter tries again; x stops here without the last step.".into());
                 notice(frame, world, area, "Not saved", &lines);
+            }
+            Stage::Lost => {
+                let lines = ["The server does not answer.".into(), "It is tried again.".into()];
+                notice(frame, world, area, "Connection lost", &lines);
+            }
+            Stage::StoodIn => {
+                let lines = ["A bot plays for you.".into(), "Enter: play on yourself.".into()];
+                notice(frame, world, area, "Away", &lines);
             }
             Stage::Between | Stage::Watching if self.rest.is_none() => {
                 self.paint_between(frame, world, area);
@@ -141,7 +150,10 @@ impl TableScreen {
     fn question_now(&self, world: &World) -> String {
         match (self.stage, &self.held) {
             (_, Held::Away(_)) if world.now > self.away_since => self.thinking(world),
-            (Stage::Asked(_), _) if self.rest.is_none() => self.question(),
+            (Stage::Asked(_), Held::Here(sitting)) if self.rest.is_none() => {
+                let left = sitting.time_left().map(|left| format!("{}  ", duration(left)));
+                left.unwrap_or_default() + &self.question()
+            }
             (Stage::Asked(_) | Stage::Thinking(_) | Stage::Dealing, _) => self.scene.prompt.clone(),
             _ => String::new(),
         }
@@ -155,6 +167,7 @@ impl TableScreen {
         let who = match self.stage {
             _ if hint => "The adviser".into(),
             Stage::Thinking(seat) => self.seat_name(seat),
+            Stage::Lost => return format!("{sign} The server does not answer …"),
             _ => "A bot".into(),
         };
         let done = self.pace.progress();

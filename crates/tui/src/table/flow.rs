@@ -23,6 +23,8 @@ const MOMENT: Duration = Duration::from_millis(4);
 const TURN: Duration = Duration::from_millis(100);
 /// How long leaving waits for a bot in the middle of a thought.
 const FAREWELL: Duration = Duration::from_millis(1500);
+/// How often a table listens for what happens elsewhere.
+const LISTEN: Duration = Duration::from_millis(250);
 /// How many sentences of what happened since somebody's turn are kept at most.
 const RECAP: usize = 12;
 
@@ -34,7 +36,8 @@ impl TableScreen {
                 Some(if world.now < self.away_since + TURN { MOMENT } else { TURN })
             }
             (Held::Here(_), Some(rest)) => Some(rest.saturating_sub(world.now)),
-            (Held::Here(_), None) => self.goes_on_alone().then_some(Duration::ZERO),
+            (Held::Here(_), None) if self.goes_on_alone() => Some(Duration::ZERO),
+            (Held::Here(sitting), None) => sitting.host().is_far().then_some(LISTEN),
             (Held::Gone, _) => None,
         }
     }
@@ -42,7 +45,7 @@ impl TableScreen {
     /// Whether the next thing happens by itself.
     fn goes_on_alone(&self) -> bool {
         match self.stage {
-            Stage::Thinking(_) | Stage::Dealing => true,
+            Stage::Thinking(_) | Stage::Dealing | Stage::Lost => true,
             Stage::Unsaved => !self.unsaved,
             _ => !self.greeted,
         }
@@ -72,9 +75,41 @@ impl TableScreen {
                 let task = if self.rushes(world) { Task::Rush } else { Task::Step };
                 return self.send_away(task, world);
             }
-            _ => return Next::Idle,
+            Stage::Lost => return self.send_away(Task::Reach, world),
+            _ => return self.listen(world),
         }
         Next::Redraw
+    }
+
+    /// Takes in what happened elsewhere while the table waits; what is picked stays picked.
+    fn listen(&mut self, world: &mut World) -> Next {
+        let Held::Here(sitting) = &mut self.held else { return Next::Idle };
+        if !sitting.host().is_far() {
+            return Next::Idle;
+        }
+        let heard = sitting.listen();
+        let notes = sitting.host_mut().take_notes();
+        if heard {
+            let (stage, picks) = (self.stage, self.menu.picks.clone());
+            let (message, cursor, line) =
+                (self.message.take(), self.cursor.take(), self.line.take());
+            self.refresh(world);
+            if self.stage == stage {
+                (self.message, self.line) = (message, line);
+                if self.asked().is_some() {
+                    self.rings = false;
+                    self.set_menu(Menu::of(&self.scene, &picks));
+                }
+                self.cursor = cursor;
+            }
+        }
+        if !notes.is_empty() {
+            self.warn(clean(&notes.join(" ")));
+        }
+        // A clock that runs is to be seen running.
+        let Held::Here(sitting) = &self.held else { return Next::Redraw };
+        let runs = sitting.time_left().is_some();
+        if heard || runs || !notes.is_empty() { Next::Redraw } else { Next::Idle }
     }
 
     fn rushes(&self, world: &World) -> bool {
@@ -190,6 +225,14 @@ impl TableScreen {
                 self.refused(&error);
             }
             Thought::Hint(hint) => self.show_hint(hint, world),
+            Thought::Reached(reached) => {
+                self.refresh(world);
+                if let Err(error) = reached {
+                    self.refused(&error);
+                } else if self.stage != Stage::Lost {
+                    self.say("The server is there again: you play on.");
+                }
+            }
         }
     }
 
@@ -248,7 +291,7 @@ impl TableScreen {
     /// What the table refuses is said; what could not be written is seen to before anything else
     /// happens.
     pub(super) fn refused(&mut self, error: &SessionError) {
-        if let SessionError::Act(error) = error {
+        if !matches!(error, SessionError::Disk(_)) {
             self.warn(clean(&error.to_string()));
         }
     }
@@ -326,9 +369,9 @@ impl TableScreen {
         let Held::Here(sitting) = &self.held else { return };
         let lines = sheet(&self.scene, &world.look, 78);
         world.farewell = lines.iter().map(|line| line.to_string().trim_end().into()).collect();
-        world.farewell.push(match sitting.host().id().map(clean) {
+        world.farewell.push(match sitting.host().way_back() {
             _ if self.stage == Stage::Over => self.result(),
-            Some(id) => format!("Saved. Go on with: parlour resume {id}"),
+            Some(way) => format!("Saved. Go on with: {way}"),
             None => "This match is not saved.".into(),
         });
     }
@@ -357,11 +400,15 @@ impl TableScreen {
 
     /// Goes on to the result of a match that has ended.
     pub(super) fn see_result(&mut self, world: &mut World) -> Next {
-        match std::mem::replace(&mut self.held, Held::Gone) {
-            Held::Here(sitting) => {
-                rooms::after_match(world, sitting.into_host(), self.wish.clone())
+        let Held::Here(sitting) = std::mem::replace(&mut self.held, Held::Gone) else {
+            return Next::Pop;
+        };
+        match sitting.into_host().ended() {
+            Ok(ended) => rooms::after_match(world, ended, self.wish.clone()),
+            Err(why) => {
+                world.failures.push(why);
+                Next::Pop
             }
-            _ => Next::Pop,
         }
     }
 

@@ -5,9 +5,11 @@ use std::thread;
 use std::time::Duration;
 
 use parlour_core::Seat;
-use parlour_front::{Sitting, Stage};
+use parlour_front::Stage;
 use parlour_house::{ActError, Hint};
-use parlour_store::{Session, SessionError};
+use parlour_store::SessionError;
+
+use super::Match;
 
 /// What is thought about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,6 +20,8 @@ pub(super) enum Task {
     Rush,
     /// What a bot would do in a person's seat.
     Hint(Seat),
+    /// Whether who holds the match answers again.
+    Reach,
 }
 
 /// What came of it.
@@ -25,17 +29,19 @@ pub(super) enum Thought {
     /// Bots have moved; what everybody may know of what they did wrong.
     Moved(Result<Vec<String>, SessionError>),
     Hint(Result<Hint, ActError>),
+    /// Whether it was worth trying to reach the match.
+    Reached(Result<(), SessionError>),
 }
 
 /// A match that is away being thought about.
 pub(super) struct Job {
     pub(super) task: Task,
-    answer: Receiver<(Sitting<Session>, Thought)>,
+    answer: Receiver<(Match, Thought)>,
 }
 
 impl Job {
     /// Sends the match away.
-    pub(super) fn start(sitting: Sitting<Session>, task: Task) -> Job {
+    pub(super) fn start(sitting: Match, task: Task) -> Job {
         let (sender, answer) = channel();
         thread::spawn(move || {
             let mut sitting = sitting;
@@ -47,7 +53,7 @@ impl Job {
     }
 
     /// The answer, if it comes within a time; `Err` if it never will.
-    pub(super) fn wait(&self, time: Duration) -> Result<Option<(Sitting<Session>, Thought)>, Lost> {
+    pub(super) fn wait(&self, time: Duration) -> Result<Option<(Match, Thought)>, Lost> {
         match self.answer.recv_timeout(time) {
             Ok(answer) => Ok(Some(answer)),
             Err(RecvTimeoutError::Timeout) => Ok(None),
@@ -59,14 +65,12 @@ impl Job {
 /// The thinking broke off; the match is on disk.
 pub(super) struct Lost;
 
-fn think(sitting: &mut Sitting<Session>, task: Task) -> Thought {
+fn think(sitting: &mut Match, task: Task) -> Thought {
     /// So many moves at once at most, so that leaving never waits long.
     const MOST: usize = 64;
     match task {
-        Task::Hint(seat) => {
-            let table = sitting.table();
-            Thought::Hint(table.hint(seat, &table.adviser()))
-        }
+        Task::Hint(seat) => Thought::Hint(sitting.table().advise(seat)),
+        Task::Reach => Thought::Reached(sitting.come_back()),
         Task::Step => Thought::Moved(sitting.step().map(|moved| moved.faults)),
         Task::Rush => {
             let mut faults = Vec::new();

@@ -19,8 +19,8 @@ use std::time::Duration;
 
 use crossterm::event::{Event, KeyCode, KeyEvent, MouseButton, MouseEventKind};
 use parlour_core::{Pace, Scene, Seat};
-use parlour_front::{Menu, Recap, Sitting, Stage};
-use parlour_store::{Session, Wish};
+use parlour_front::{Host, Menu, Recap, Sitting, Stage};
+use parlour_store::Wish;
 use ratatui::Frame;
 use ratatui::layout::{Position, Rect};
 
@@ -33,10 +33,13 @@ use crate::paint::{Lens, Note, Spots, Target};
 use crate::screen::{Next, Screen};
 use crate::world::World;
 
+/// A match with people at it, wherever it is held.
+type Match = Sitting<Box<dyn Host>>;
+
 /// Where the match is.
 enum Held {
     /// At hand.
-    Here(Box<Sitting<Session>>),
+    Here(Box<Match>),
     /// Being thought about.
     Away(Job),
     /// Given away, or lost.
@@ -89,10 +92,10 @@ pub struct TableScreen {
 impl TableScreen {
     /// A table with a match that has just begun or goes on; the wish is what a rematch repeats.
     #[must_use]
-    pub fn new(session: Session, wish: Wish) -> TableScreen {
-        let game = session.table().game();
+    pub fn new(host: impl Host + 'static, wish: Wish) -> TableScreen {
+        let game = host.table().game();
         let about = parlour_house::game(game).map(|game| game.about());
-        let mut sitting = Sitting::new(session);
+        let mut sitting: Match = Sitting::new(Box::new(host));
         if wish.seed.is_some() {
             sitting.chose_seed();
         }

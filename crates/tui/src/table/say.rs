@@ -4,7 +4,7 @@ use parlour_core::Viewer;
 use parlour_core::scene::{Face, Layout, Object, Zone};
 use parlour_front::read::{TableWord, did_you_mean, table_word};
 use parlour_front::words::{clean, face, pad, seed_text, shorten, width, wrap};
-use parlour_front::{Menu, Said, Stage, read};
+use parlour_front::{Menu, Said, read};
 use parlour_house::{ActError, Hint};
 use ratatui::text::{Line, Span};
 
@@ -134,8 +134,10 @@ impl TableScreen {
             Ok(true) => " The match is marked and does not count.",
             Err(error) => return self.refused(&error),
         };
-        let seed = seed_text(&sitting.table().record().header.start.seed);
-        self.say(format!("Seed: {seed}.{marked}"));
+        match sitting.table().seed() {
+            Some(seed) => self.say(format!("Seed: {}.{marked}", seed_text(&seed))),
+            None => self.say("The server tells the seed when the match is over."),
+        }
     }
 
     fn read(&mut self, title: &str, lines: Vec<Line<'static>>) {
@@ -255,9 +257,9 @@ impl TableScreen {
                 Line::styled(format!("{name}: {who}"), look.style(Role::Seat(index)))
             })
             .collect();
-        if sitting.knows_seed() || self.stage == Stage::Over {
-            let seed = seed_text(&table.record().header.start.seed);
-            lines.push(Line::styled(format!("Seed: {seed}"), look.style(Role::Dim)));
+        if let Some(seed) = table.seed().filter(|_| sitting.knows_seed()) {
+            let seed = format!("Seed: {}", seed_text(&seed));
+            lines.push(Line::styled(seed, look.style(Role::Dim)));
         }
         if let Some(id) = sitting.host().id() {
             let id = format!("Saved as: {}", clean(id));
