@@ -9,6 +9,7 @@ mod common;
 mod fair_python;
 mod foes;
 mod leak;
+mod memory;
 mod nodes;
 mod play;
 mod social;
