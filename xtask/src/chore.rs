@@ -1,7 +1,10 @@
 //! The chores that are little more than a program's run.
 
+use std::path::PathBuf;
+use std::process::Command;
+
 use crate::step::{self, Step, cargo, succeed};
-use crate::{Failure, fuzz, tidy, tools};
+use crate::{Failure, fuzz, root, tidy, tools};
 
 /// Everything that must hold before a change is merged.
 pub(crate) fn test() -> Result<(), Failure> {
@@ -93,6 +96,28 @@ pub(crate) fn bench_archive() -> Result<(), Failure> {
     tools::postgresql()?;
     let args = ["run", "--release", "--locked", "-p", "parlour-archive", "--example", "appends"];
     step::once(Step::program("Archive", cargo(&args)))
+}
+
+/// What the server reaches.
+pub(crate) fn bench_serve(args: &[&str]) -> Result<(), Failure> {
+    step::once(load("Server", "bench", args)?)
+}
+
+/// What the server survives.
+pub(crate) fn soak(args: &[&str]) -> Result<(), Failure> {
+    step::once(load("Soak", "soak", args)?)
+}
+
+/// The program that loads a server, with the server to be loaded.
+fn load(title: &'static str, what: &str, args: &[&str]) -> Result<Step, Failure> {
+    tools::postgresql()?;
+    let build = ["build", "--release", "--locked", "-p", "parlour", "-p", "parlour-load"];
+    succeed(cargo(&build))?;
+    let target =
+        std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from);
+    let mut command = Command::new(target.join("release/parlour-load"));
+    command.arg(what).arg(target.join("release/parlour")).args(args);
+    Ok(Step::program(title, command))
 }
 
 /// By how much a search is late.

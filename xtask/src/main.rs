@@ -38,9 +38,14 @@ Usage: cargo xtask <CHORE>
   deny                 check licences, sources and bans of all dependencies
   bench [GAME]         print the speed figures of a game (default: hearts)
   bench search         time the search of every game, with criterion
+  bench serve [--short] [PART…]
+                       what a server reaches, over real sockets, against its bars
   bench time           show how well a search keeps to its time
   bench archive        time appends to the server's stores, SQLite and PostgreSQL
   bench instructions   count what a simulation of every game takes, with valgrind
+  soak [--kills N] [--minutes M] [PART…]
+                       what a server survives: kill -9, a full disk, a frozen node,
+                       half an hour of people who come and go
   bless                rewrite golden files and snapshots from what the code does now
   schemas              rewrite the JSON Schemas in docs/schemas, and docs/refusals.md
   pictures             redraw docs/pictures from real screens
@@ -79,6 +84,8 @@ fn run(args: &[&str]) -> Result<(), Failure> {
         ["bench"] => chore::bench("hearts"),
         ["bench", "search"] => chore::bench_search(),
         ["bench", "archive"] => chore::bench_archive(),
+        ["bench", "serve", rest @ ..] => chore::bench_serve(rest),
+        ["soak", rest @ ..] => chore::soak(rest),
         ["bench", "time"] => chore::bench_time(),
         ["bench", "instructions"] => instructions::run(),
         ["bench", game] => chore::bench(game),

@@ -22,5 +22,6 @@ mod remote;
 mod review;
 mod same_story;
 mod serve;
+mod soak;
 mod terminal;
 mod window_closed;

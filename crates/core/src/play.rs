@@ -221,6 +221,25 @@ impl<G: Game, R: Deref<Target = G>, L: Luck> Match<R, L> {
         Ok(())
     }
 
+    /// The same match, where it stood.
+    pub(crate) fn at(&self, moment: Moment<G>) -> Match<R, L>
+    where
+        R: Clone,
+        L: Clone,
+    {
+        Match { game: self.game.clone(), luck: self.luck.clone(), now: moment }
+    }
+
+    /// Takes steps again that were taken from here before.
+    pub(crate) fn retrace(&mut self, steps: &[Step<G::Action>], out: &mut impl Sink<G::Event>) {
+        for step in steps {
+            self.look();
+            if let Err(refusal) = self.take(*step, out) {
+                unreachable!("a match is a function of rules, seed and actions: {refusal:?}")
+            }
+        }
+    }
+
     /// Plays to the end; `choose` gives a legal action for the first seat that is awaited.
     #[inline]
     pub fn play(

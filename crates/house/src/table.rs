@@ -60,6 +60,12 @@ pub trait AnyTable: Look {
     fn snapshot(&self) -> Value;
     /// The record; it holds every secret.
     fn record(&self) -> &Record;
+    /// How many lines follow the header in the record, those that were forgotten included.
+    fn line_count(&self) -> usize;
+    /// The lines that were written since the table last forgot.
+    fn new_lines(&self) -> &[Line];
+    /// Forgets the lines that others keep, and what can be played again.
+    fn forget(&mut self);
     /// Whom to ask for a hint or a verdict: the best bot that the game has.
     fn adviser(&self) -> SeatSpec;
     /// What a bot would do in a seat, and what it thinks of the choices.
@@ -235,6 +241,15 @@ impl<G: Show + Guide> AnyTable for Table<G> {
     }
     fn record(&self) -> &Record {
         Table::record(self)
+    }
+    fn line_count(&self) -> usize {
+        Table::line_count(self)
+    }
+    fn new_lines(&self) -> &[Line] {
+        Table::new_lines(self)
+    }
+    fn forget(&mut self) {
+        Table::forget(self);
     }
     fn adviser(&self) -> SeatSpec {
         match self.game().bot("search") {

@@ -8,7 +8,7 @@ use parlour_archive::{Archive, Command, List, Millis, NewMatch, News, Status};
 use parlour_core::record::Line;
 use parlour_core::{Pace, Record};
 use parlour_house::AnyGame;
-use tokio::sync::{Semaphore, broadcast};
+use tokio::sync::broadcast;
 
 use crate::clock::Ms;
 use crate::live::{Done, Live};
@@ -18,6 +18,7 @@ use crate::presence::Presence;
 use crate::ratings;
 use crate::refused::Refused;
 use crate::table::{Join, Table, game};
+use crate::thinkers::Thinkers;
 use crate::wish::{self, NewTable};
 
 /// How long a table is kept in memory that nobody looks at, in milliseconds.
@@ -41,8 +42,8 @@ pub struct Hall {
     pub presence: Arc<Presence>,
     time: Time,
     lives: Mutex<HashMap<String, Arc<Live>>>,
-    /// How many bots may think at once.
-    pub(crate) thinkers: Arc<Semaphore>,
+    /// Where bots think.
+    pub(crate) thinkers: Thinkers,
     /// The most unfinished tables of a person.
     most_tables: i64,
     me: Weak<Hall>,
@@ -59,7 +60,7 @@ impl Hall {
             presence: Arc::default(),
             time,
             lives: Mutex::new(HashMap::new()),
-            thinkers: Arc::new(Semaphore::new(thinkers)),
+            thinkers: Thinkers::new(thinkers),
             most_tables,
             me: me.clone(),
         })
@@ -98,12 +99,16 @@ impl Hall {
         self.lives.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Forgets the tables that nobody has looked at for a while.
+    /// Forgets the tables that nobody has looked at for a while; where somebody still waits for
+    /// news, only what can be read again.
     pub fn sweep(&self) {
         let now = self.now();
         self.lives().retain(|_, live| {
-            let used = live.used.load(Ordering::Relaxed);
-            Arc::strong_count(live) > 1 || used + KEPT > now
+            let used = live.used.load(Ordering::Relaxed) + KEPT > now;
+            if !used {
+                live.forget();
+            }
+            used || Arc::strong_count(live) > 1
         });
     }
 
@@ -191,13 +196,12 @@ impl Hall {
     /// sound; the name of its table.
     pub async fn import(&self, record: Vec<u8>, person: &Sitter) -> Result<String, Refused> {
         // It is played again beside everything else, as bots think.
-        let _permit = self.thinkers.acquire().await.map_err(|_| Refused::too_much())?;
+        let place = self.thinkers.place().await.ok_or_else(Refused::too_much)?;
         let hall = self.me.upgrade().ok_or_else(Refused::too_much)?;
         let host = person.clone();
-        let read = move || wish::import(&hall.games, &record, &host);
-        let read = tokio::task::spawn_blocking(read).await;
+        let read = place.think(move || wish::import(&hall.games, &record, &host)).await;
         let (table, lines) =
-            read.map_err(|_| Refused::bad("bad_record", "It cannot be read."))??;
+            read.ok_or_else(|| Refused::bad("bad_record", "It cannot be read."))??;
         let mut new = self.new_match(&table);
         new.status = Status::Over;
         new.lines = lines;
@@ -260,21 +264,24 @@ impl Hall {
     /// Lets one bot think, and says whether its move came in time; `None` if no bot is awaited, or
     /// its move could not be written.
     async fn think_once(&self, live: &Live) -> Option<bool> {
-        let _permit = self.thinkers.acquire().await.ok()?;
-        let asked = live.see(self, |table| {
-            let record = table.begun()?.record().clone();
-            Ok(table.thinker().map(|_| (table.game.clone(), record)))
-        });
-        let (game, record) = asked.await.ok()??;
+        let place = self.thinkers.place().await?;
+        let asked = live.see(self, |table| Ok(table.thinker().map(|_| table.game.clone())));
+        let game = asked.await.ok()??;
+        let record = self.record(live.id()).await.ok()?;
         let hall = self.me.upgrade()?;
-        let thought = tokio::task::spawn_blocking(move || decide(&hall.games, &game, &record));
-        let lines = thought.await.ok()??;
+        let lines = place.think(move || decide(&hall.games, &game, &record)).await??;
         self.metrics.thoughts.add(1);
         match live.change(self, None, |table, now| table.bot_moved(&lines, now)).await {
             Ok(_) => Some(true),
             // What has become stale meanwhile is thought about again.
             Err(refused) => (refused.code == "stale_state").then_some(false),
         }
+    }
+
+    /// The record of a match, as it is on disk.
+    pub async fn record(&self, id: &str) -> Result<Record, Refused> {
+        let (_, lines) = self.archive.read(id, 0).await?.ok_or_else(Refused::no_table)?;
+        Table::record(&lines).map_err(|why| Refused::unreadable(id, &why))
     }
 
     /// Hears of what other nodes have written, until the archive is gone.

@@ -20,16 +20,17 @@ pub async fn hint(
     let bot: Option<SeatSpec> = bot.map(bots::allowed).transpose()?;
     let asked = live.see(hall, |table| {
         let seat = table.advised(&person.id)?;
-        Ok((seat, table.game.clone(), table.begun()?.record().clone()))
+        Ok((seat, table.game.clone()))
     });
-    let (seat, name, record) = asked.await?;
-    let _permit = hall.thinkers.acquire().await.map_err(|_| Refused::too_much())?;
+    let (seat, name) = asked.await?;
+    let record = hall.record(live.id()).await?;
+    let place = hall.thinkers.place().await.ok_or_else(Refused::too_much)?;
     let kept = hall.keep().ok_or_else(Refused::too_much)?;
     let think = move || -> Result<Hint, Refused> {
         let table = game(&kept.games, &name)?.replay(&record, None, None)?;
         let bot = bot.unwrap_or_else(|| table.adviser());
         Ok(table.hint(seat, &bot)?)
     };
-    let thought = tokio::task::spawn_blocking(think).await;
-    thought.unwrap_or_else(|_| Err(ActError::Bot("The bot broke off.".into()).into()))
+    let broke_off = || Err(ActError::Bot("The bot broke off.".into()).into());
+    place.think(think).await.unwrap_or_else(broke_off)
 }

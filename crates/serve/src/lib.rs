@@ -25,6 +25,7 @@ pub mod server;
 pub mod socket;
 pub mod stream;
 pub mod table;
+mod thinkers;
 pub mod token;
 pub mod wire;
 pub mod wish;

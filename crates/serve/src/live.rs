@@ -91,6 +91,13 @@ impl Live {
         self.news.send_modify(|_| {});
     }
 
+    /// Forgets the table, unless somebody is at it: whoever looks next reads it again.
+    pub fn forget(&self) {
+        if let Ok(mut held) = self.table.try_lock() {
+            *held = None;
+        }
+    }
+
     /// Looks at the table as it is on disk.
     pub async fn see<T>(
         &self,
@@ -210,9 +217,6 @@ impl Live {
         };
         // What was added between the two readings is read the next time.
         let lines = &lines[..lines.len().min(row.lines as usize)];
-        Table::load(&hall.games, row, lines).map_err(|why| {
-            tracing::error!(table = self.id, why, "a table cannot be read");
-            Refused { status: 500, code: "unreadable", message: "It is damaged.".into() }
-        })
+        Table::load(&hall.games, row, lines).map_err(|why| Refused::unreadable(&self.id, &why))
     }
 }

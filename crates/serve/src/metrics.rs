@@ -46,7 +46,7 @@ pub struct Metrics {
 impl Metrics {
     /// The numbers as Prometheus reads them.
     #[must_use]
-    pub fn text(&self, held: usize) -> String {
+    pub fn text(&self, held: usize, tasks: usize) -> String {
         let rows = [
             ("requests_total", "counter", "Requests answered.", self.requests.get()),
             ("limited_total", "counter", "Requests refused as too many.", self.limited.get()),
@@ -58,6 +58,7 @@ impl Metrics {
             ("dropped_total", "counter", "Slow readers dropped.", self.dropped.get()),
             ("connections", "gauge", "Open sockets and streams.", self.connections.get()),
             ("tables_held", "gauge", "Tables in memory.", held as i64),
+            ("tasks", "gauge", "Tasks that are alive.", tasks as i64),
         ];
         let mut text = String::new();
         for (name, kind, about, value) in rows {

@@ -46,6 +46,13 @@ impl Refused {
         Refused { status: 404, code: "no_such_table", message: "There is no such table.".into() }
     }
 
+    /// A table cannot be read from disk; why, is for the log.
+    #[must_use]
+    pub fn unreadable(table: &str, why: &str) -> Refused {
+        tracing::error!(table, why, "a table cannot be read");
+        Refused { status: 500, code: "unreadable", message: "It is damaged.".into() }
+    }
+
     /// Somebody asks for too much.
     #[must_use]
     pub fn too_much() -> Refused {

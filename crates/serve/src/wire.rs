@@ -144,10 +144,23 @@ pub async fn command(
         let guest = Guest::new(game(&hall.games, &table.game)?, &**play, viewer);
         Ok(guest.refused(&asked, refused.code, &refused.message))
     };
+    // The lines of the record are on disk alone.
+    let whole = match asked.name() {
+        "record" if live.see(hall, |table| Ok(table.is_over())).await == Ok(true) => {
+            Some(hall.record(live.id()).await)
+        }
+        _ => None,
+    };
     let looked = live.see(hall, |table| {
         let viewer = table.eyes(who)?;
-        let play = table.begun()?;
-        Ok(Guest::new(game(&hall.games, &table.game)?, play, viewer).look(&asked))
+        let (game, play) = (game(&hall.games, &table.game)?, table.begun()?);
+        match whole {
+            None => Ok(Guest::new(game, play, viewer).look(&asked)),
+            Some(whole) => {
+                let play = game.replay(&whole?, None, None)?;
+                Ok(Guest::new(game, &*play, viewer).look(&asked))
+            }
+        }
     });
     let done = match looked.await {
         Ok(Some(answer)) => return answer,

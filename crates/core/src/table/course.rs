@@ -10,11 +10,13 @@ pub const KEPT_EVERY: usize = 16;
 /// What was done, up to where the match stands, and behind it what an undo took back.
 pub(super) struct Course<G: Game> {
     steps: Vec<Step<G::Action>>,
+    /// What happened, but for the first `forgotten` events.
     events: Vec<G::Event>,
+    forgotten: usize,
     /// How many events there were after each step.
-    marks: Vec<usize>,
+    marks: Vec<u32>,
     /// The places in `steps` of people's decisions.
-    decisions: Vec<usize>,
+    decisions: Vec<u32>,
     /// `moments[i]` is how the match stood before step `i * KEPT_EVERY`.
     moments: Vec<Moment<G>>,
     /// How many steps stand.
@@ -31,6 +33,7 @@ impl<G: Game> Course<G> {
         Course {
             steps: Vec::new(),
             events: Vec::new(),
+            forgotten: 0,
             marks: Vec::new(),
             decisions: Vec::new(),
             moments: Vec::new(),
@@ -46,12 +49,38 @@ impl<G: Game> Course<G> {
 
     /// How many events stand.
     pub(super) fn mark(&self) -> usize {
-        self.stands.checked_sub(1).map_or(0, |last| self.marks[last])
+        self.mark_after(self.stands)
     }
 
-    /// The events that stand, from a mark on.
+    /// How many events there were after so many steps.
+    fn mark_after(&self, steps: usize) -> usize {
+        steps.checked_sub(1).map_or(0, |last| self.marks[last] as usize)
+    }
+
+    /// The events that stand and are not forgotten, from a mark on.
     pub(super) fn events(&self, mark: usize) -> &[G::Event] {
-        self.events[..self.mark()].get(mark..).unwrap_or_default()
+        let [from, to] = [mark, self.mark()].map(|mark| mark.saturating_sub(self.forgotten));
+        self.events[..to].get(from..).unwrap_or_default()
+    }
+
+    /// How the match began, and the steps to the first event that is not forgotten; `None` where
+    /// none that stand from a mark on are.
+    pub(super) fn way_to_forgotten(&self, mark: usize) -> Option<Way<'_, G>> {
+        let end = self.forgotten.min(self.mark());
+        let steps = self.marks.partition_point(|after| (*after as usize) < end) + 1;
+        (mark < end).then(|| (&self.moments[0], &self.steps[..steps.min(self.stands)]))
+    }
+
+    /// Forgets what happened long ago: it can be played again. What happened lately is kept for
+    /// those who have yet to be told.
+    pub(super) fn forget(&mut self) {
+        let old = (self.stands / KEPT_EVERY).saturating_sub(1) * KEPT_EVERY;
+        let mark = self.mark_after(old);
+        if mark > self.forgotten {
+            self.events.drain(..mark - self.forgotten);
+            self.events.shrink_to_fit();
+            self.forgotten = mark;
+        }
     }
 
     /// Keeps how the match stands before its next step, where that is due.
@@ -67,27 +96,28 @@ impl<G: Game> Course<G> {
         self.undone.clear();
         self.steps.truncate(at);
         self.marks.truncate(at);
-        self.events.truncate(mark);
+        self.forgotten = self.forgotten.min(mark);
+        self.events.truncate(mark - self.forgotten);
         self.decisions.truncate(self.decided());
         self.moments.truncate(at / KEPT_EVERY + 1);
-        self.steps.push(step);
+        put(&mut self.steps, step);
         self.events.extend(events);
-        self.marks.push(self.events.len());
+        put(&mut self.marks, (self.forgotten + self.events.len()) as u32);
         if is_decision {
-            self.decisions.push(at);
+            put(&mut self.decisions, at as u32);
         }
         self.stands += 1;
     }
 
     /// How many decisions of people stand.
     pub(super) fn decided(&self) -> usize {
-        self.decisions.partition_point(|at| *at < self.stands)
+        self.decisions.partition_point(|at| (*at as usize) < self.stands)
     }
 
     /// How many steps an undo takes back: those since the last decision, that included.
     pub(super) fn undo_size(&self) -> Option<usize> {
         let last = self.decided().checked_sub(1)?;
-        Some(self.stands - self.decisions[last])
+        Some(self.stands - self.decisions[last] as usize)
     }
 
     /// How many steps a redo does again.
@@ -116,4 +146,12 @@ impl<G: Game> Course<G> {
         let kept = (self.stands / KEPT_EVERY).min(self.moments.len().checked_sub(1)?);
         Some((&self.moments[kept], &self.steps[kept * KEPT_EVERY..self.stands]))
     }
+}
+
+/// Adds to a list that many tables hold: room is made by little, not twice as much as there is.
+fn put<T>(list: &mut Vec<T>, new: T) {
+    if list.len() == list.capacity() {
+        list.reserve_exact(4 * KEPT_EVERY);
+    }
+    list.push(new);
 }

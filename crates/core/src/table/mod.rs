@@ -36,6 +36,9 @@ pub struct Table<G: Show> {
     now: Match<Arc<G>, MatchLuck>,
     course: Course<G>,
     record: Record,
+    /// How many lines of the record were forgotten, and how many of the others are not new.
+    forgotten: usize,
+    known: usize,
     on_fault: OnFault,
     pace: Pace,
     controllers: Vec<Controller<G>>,
@@ -125,6 +128,8 @@ impl<G: Show> Table<G> {
             sitting,
             failed: SeatSet::EMPTY,
             record: Record { header, lines: Vec::new() },
+            forgotten: 0,
+            known: 0,
             open_cheats: Vec::new(),
             forfeit: None,
         }
@@ -174,10 +179,33 @@ impl<G: Show> Table<G> {
         Seat::all(self.controllers.len()).filter(human).collect()
     }
 
-    /// The record so far; it holds the seed.
+    /// The record so far, but for what was [forgotten](Table::forget); it holds the seed.
     #[must_use]
     pub fn record(&self) -> &Record {
         &self.record
+    }
+
+    /// How many lines follow the header in the record, those that were forgotten included.
+    #[must_use]
+    pub fn line_count(&self) -> usize {
+        self.forgotten + self.record.lines.len()
+    }
+
+    /// The lines that were written since the table last [forgot](Table::forget).
+    #[must_use]
+    pub fn new_lines(&self) -> &[Line] {
+        &self.record.lines[self.known..]
+    }
+
+    /// Forgets what others keep or what can be played again: the lines of deals and acts, and
+    /// what happened long ago. A table that does so after every change takes little room.
+    pub fn forget(&mut self) {
+        let count = self.line_count();
+        self.record.lines.retain(|line| !matches!(line, Line::Deal {} | Line::Act { .. }));
+        self.record.lines.shrink_to(4);
+        self.known = self.record.lines.len();
+        self.forgotten = count - self.known;
+        self.course.forget();
     }
 
     /// The deals and acts that stand, in order.
@@ -218,8 +246,9 @@ impl<G: Show> Table<G> {
     pub fn scene(&self, who: Viewer) -> Scene {
         let view = self.view(who);
         let mut scene = full_scene(self.game(), &view);
-        let events = self.course.events(0).iter();
-        let mut witnessed = events.filter_map(|event| self.game().witness(event, who));
+        // Made only where the game asks for it.
+        let events = std::iter::once_with(|| self.happened(0)).flatten();
+        let mut witnessed = events.filter_map(|event| self.game().witness(&event, who));
         if let Some(sheet) = self.game().sheet(&view, &mut witnessed) {
             scene.sheet = Some(sheet);
         }
@@ -284,7 +313,17 @@ impl<G: Show> Table<G> {
     /// The events since a mark, as a viewer is told of them.
     #[must_use]
     pub fn events(&self, who: Viewer, mark: usize) -> Vec<ToldEvent> {
-        self.course.events(mark).iter().filter_map(|event| self.told(event, who)).collect()
+        self.happened(mark).filter_map(|event| self.told(&event, who)).collect()
+    }
+
+    /// The events that stand, from a mark on; those that were forgotten are played again.
+    fn happened(&self, mark: usize) -> impl Iterator<Item = G::Event> {
+        let mut again = Vec::new();
+        if let Some((moment, steps)) = self.course.way_to_forgotten(mark) {
+            self.now.at(moment.clone()).retrace(steps, &mut again);
+            again.truncate(self.course.mark() - self.course.events(0).len());
+        }
+        again.into_iter().skip(mark).chain(self.course.events(mark).iter().cloned())
     }
 
     fn told(&self, event: &G::Event, who: Viewer) -> Option<ToldEvent> {

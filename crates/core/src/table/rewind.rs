@@ -85,11 +85,6 @@ impl<G: Show> Table<G> {
         self.versions.iter_mut().for_each(|version| *version += 1);
         let Some((moment, steps)) = self.course.way_here() else { return };
         self.now.go_to(moment.clone());
-        for step in steps {
-            self.now.look();
-            if let Err(refusal) = self.now.take(*step, &mut ()) {
-                unreachable!("a match is a function of rules, seed and actions: {refusal:?}")
-            }
-        }
+        self.now.retrace(steps, &mut ());
     }
 }

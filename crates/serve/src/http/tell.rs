@@ -119,7 +119,9 @@ pub(crate) async fn health(State(app): State<Arc<App>>) -> Result<&'static str, 
 /// Numbers for Prometheus.
 pub(crate) async fn metrics(State(app): State<Arc<App>>) -> Response {
     let kind = "text/plain; version=0.0.4";
-    ([(header::CONTENT_TYPE, kind)], app.hall.metrics.text(app.hall.held())).into_response()
+    let tasks = tokio::runtime::Handle::current().metrics().num_alive_tasks();
+    let text = app.hall.metrics.text(app.hall.held(), tasks);
+    ([(header::CONTENT_TYPE, kind)], text).into_response()
 }
 
 pub(crate) async fn nothing_here() -> Refused {

@@ -95,13 +95,13 @@ pub(crate) async fn scene(
     Ok(Json(app.hall.live(&id).see(&app.hall, see).await?))
 }
 
-fn record_of(table: &Table, who: &Who) -> Result<String, Refused> {
+fn shows_record(table: &Table, who: &Who) -> Result<(), Refused> {
     table.eyes(who.person().map(|person| &*person.id))?;
     if !table.is_over() {
         let message = "The record holds every secret: it is open when the match is over.";
         return Err(Refused::forbidden("hidden", message));
     }
-    Ok(table.begun()?.record().to_text())
+    table.begun().map(drop)
 }
 
 /// The record of a match that is over, as a file for `parlour verify`.
@@ -112,7 +112,8 @@ pub(crate) async fn record(
     who: Who,
     Path(id): Path<String>,
 ) -> Result<Response, Refused> {
-    let text = app.hall.live(&id).see(&app.hall, |table| record_of(table, &who)).await?;
+    app.hall.live(&id).see(&app.hall, |table| shows_record(table, &who)).await?;
+    let text = app.hall.record(&id).await?.to_text();
     Ok(([(header::CONTENT_TYPE, "application/jsonl")], text).into_response())
 }
 
@@ -125,13 +126,14 @@ pub(crate) async fn fair(
     Path(id): Path<String>,
 ) -> Answered<Proof> {
     let see = |table: &Table| {
-        let record = record_of(table, &who)?;
+        shows_record(table, &who)?;
         if table.notes.imported {
             let message = "This match was played elsewhere: nothing is known of its shuffles.";
             return Err(Refused::now("imported", message));
         }
         let secret: fair::Bytes = unhex(&table.notes.secret).unwrap_or_default();
-        Ok(Proof { record: Some(record), ..Proof::new(&table.id, &secret, &table.luck()) })
+        Ok(Proof::new(&table.id, &secret, &table.luck()))
     };
-    Ok(Json(app.hall.live(&id).see(&app.hall, see).await?))
+    let proof = app.hall.live(&id).see(&app.hall, see).await?;
+    Ok(Json(Proof { record: Some(app.hall.record(&id).await?.to_text()), ..proof }))
 }

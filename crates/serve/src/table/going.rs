@@ -64,7 +64,7 @@ impl Table {
         while self.step(now) {}
         let playing = self.notes.playing();
         let Some(play) = &self.play else { return };
-        if play.turn() == Turn::Over || play.record().lines.len() > LONGEST {
+        if play.turn() == Turn::Over || play.line_count() > LONGEST {
             self.notes.given_up = play.turn() != Turn::Over;
             self.end();
         }
@@ -92,7 +92,7 @@ impl Table {
             Turn::Over => false,
             Turn::Seats(_) => match play.next_bot() {
                 Some(seat) if bots::is_quick(&play.controllers()[seat.index()]) => {
-                    play.step_bot().is_some() && play.record().lines.len() <= LONGEST
+                    play.step_bot().is_some() && play.line_count() <= LONGEST
                 }
                 _ => false,
             },

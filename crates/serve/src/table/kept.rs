@@ -29,9 +29,10 @@ impl Table {
             [] => None,
             lines => {
                 let game = game(games, &row.game).map_err(|refused| refused.message)?;
-                let text = lines.join("\n") + "\n";
-                let record = Record::parse(text.as_bytes()).map_err(|e| e.to_string())?.record;
-                Some(game.replay(&record, None, None).map_err(|e| e.to_string())?)
+                let record = Table::record(lines)?;
+                let mut play = game.replay(&record, None, None).map_err(|e| e.to_string())?;
+                play.forget();
+                Some(play)
             }
         };
         let mut table = Table {
@@ -48,6 +49,12 @@ impl Table {
         Ok(table)
     }
 
+    /// The record that has these lines.
+    pub fn record(lines: &[String]) -> Result<Record, String> {
+        let text = lines.join("\n") + "\n";
+        Ok(Record::parse(text.as_bytes()).map_err(|e| e.to_string())?.record)
+    }
+
     /// Catches up with what was written elsewhere; on an error it is to be loaded anew.
     pub fn follow(&mut self, row: Match, lines: &[String]) -> Result<(), String> {
         let play = self.play.as_mut().ok_or("it began elsewhere")?;
@@ -58,6 +65,7 @@ impl Table {
                 play.seat(*seat, &who.parse()?).map_err(|e| e.to_string())?;
             }
         }
+        play.forget();
         self.notes = serde_json::from_str(&row.meta).map_err(|error| error.to_string())?;
         self.status = row.status;
         self.stored = self.as_stored(row.version, row.lines);
@@ -90,13 +98,16 @@ impl Table {
     pub fn change(&mut self, now: Ms) -> Option<Submission> {
         let mut change = Submission::new(&self.id, self.stored.version, now as Millis);
         change.lines = self.new_lines();
+        // What is told of the table is written as text once a change: it is most of the work.
         if self.stored.meta != self.meta() {
             self.notes.news += 1;
-            change.meta = Some(self.meta());
+            self.stored.meta = self.meta();
+            change.meta = Some(self.stored.meta.clone());
+            let people = self.people();
+            change.people = (people != self.stored.people).then(|| people.clone());
+            self.stored.people = people;
         }
         change.status = (self.stored.status != Some(self.status)).then_some(self.status);
-        let people = self.people();
-        change.people = (people != self.stored.people).then_some(people);
         if change.lines.is_empty() && change.meta.is_none() && change.status.is_none() {
             return None;
         }
@@ -117,8 +128,13 @@ impl Table {
 
     /// All of it is on disk now.
     pub fn written(&mut self, version: i64, now: Ms) {
-        self.stored = self.as_stored(version, self.line_count());
+        self.stored.version = version;
+        self.stored.lines = self.line_count();
+        self.stored.status = Some(self.status);
         self.stored.jobs = Some(self.due(now));
+        if let Some(play) = &mut self.play {
+            play.forget();
+        }
     }
 
     fn as_stored(&self, version: i64, lines: i64) -> Stored {
@@ -133,15 +149,13 @@ impl Table {
     }
 
     fn line_count(&self) -> i64 {
-        self.play.as_ref().map_or(0, |play| play.record().lines.len() as i64 + 1)
+        self.play.as_ref().map_or(0, |play| play.line_count() as i64 + 1)
     }
 
     fn new_lines(&self) -> Vec<String> {
         let Some(play) = &self.play else { return Vec::new() };
-        let record = play.record();
-        let header = (self.stored.lines == 0).then(|| record.header.to_line());
-        let known = (self.stored.lines - 1).max(0) as usize;
-        let new = record.lines.iter().skip(known).map(Line::to_line);
+        let header = (self.stored.lines == 0).then(|| play.record().header.to_line());
+        let new = play.new_lines().iter().map(Line::to_line);
         header.into_iter().chain(new).map(|line| line.trim_end().to_owned()).collect()
     }
 }

@@ -10,6 +10,7 @@ mod fair_python;
 mod foes;
 mod kept;
 mod leak;
+mod memory;
 mod nodes;
 mod play;
 mod practice;
