@@ -3,6 +3,7 @@
 
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "a command-line program")]
 
+mod browser;
 mod chore;
 mod coverage;
 mod fuzz;
@@ -41,6 +42,8 @@ Usage: cargo xtask <CHORE>
   bench time           show how well a search keeps to its time
   bench archive        time appends to the server's stores, SQLite and PostgreSQL
   bench instructions   count what a simulation of every game takes, with valgrind
+  browser              types and lint of scripts, and whole matches in a browser
+  browser pictures     redraw docs/pictures/web from real pages
   bless                rewrite golden files and snapshots from what the code does now
   schemas              rewrite the JSON Schemas in docs/schemas, and docs/refusals.md
   pictures             redraw docs/pictures from real screens
@@ -74,6 +77,8 @@ fn run(args: &[&str]) -> Result<(), Failure> {
         ["doc", "--open"] => step::once(chore::doc(true)),
         ["fuzz", "--short"] => step::once(fuzz::short()),
         ["fuzz", rest @ ..] => fuzz::long(rest),
+        ["browser"] => browser::run(),
+        ["browser", "pictures"] => browser::pictures(),
         ["coverage"] => coverage::run(),
         ["deny"] => chore::deny(),
         ["bench"] => chore::bench("hearts"),

@@ -16,10 +16,10 @@ const PROGRAM = process.env.PARLOUR ?? "parlour";
 
 /** Short matches of every game. @type {Record<string, Record<string, unknown>>} */
 export const SHORT = {
-  hearts: { target: 20 },
+  hearts: { target: 1 },
   stopbus: { lives: 1 },
   pontoon: { rounds: 3 },
-  busrush: { players: 2, round_limit: 4 },
+  busrush: { players: 2, round_limit: 2 },
   rails: { players: 2 },
 };
 

@@ -140,15 +140,18 @@ fn talk(table: &Table<'_>) -> Markup {
                 p.said { b { (said.by) } " " (said.text) }
             }
             @if !table.phrases.is_empty() {
-                form.phrases method="post" action=(to) {
-                    @for (n, phrase) in table.phrases.iter().enumerate() {
-                        button.phrase name="phrase" value=(n) { (phrase) }
+                details.talk-box #talk-box {
+                    summary { "Say something" }
+                    form.phrases method="post" action=(to) {
+                        @for (n, phrase) in table.phrases.iter().enumerate() {
+                            button.phrase name="phrase" value=(n) { (phrase) }
+                        }
                     }
-                }
-                form.say method="post" action=(to) {
-                    label.hide for="text" { "Say something" }
-                    input #text name="text" maxlength="200" autocomplete="off" placeholder="Say something" required;
-                    button.phrase { "Say" }
+                    form.say method="post" action=(to) {
+                        label.hide for="text" { "Say something" }
+                        input #text name="text" maxlength="200" autocomplete="off" placeholder="Say something" required;
+                        button.phrase { "Say" }
+                    }
                 }
                 form.words method="post" action={ "/tables/" (table.id) "/do" } {
                     label.hide for="words" { "What you do, in words" }

@@ -39,7 +39,7 @@ pub(super) fn draw(ground: &Ground) -> String {
     cities.sort_by_key(|(name, _)| std::cmp::Reverse(name.chars().count()));
     let (mut taken, mut names): (Vec<Area>, String) = (Vec::new(), String::new());
     for (name, at) in &cities {
-        let wide = name.chars().count() as f32 * 7.3 + 2.0;
+        let wide = name.chars().count() as f32 * 8.2 + 2.0;
         let cost = |n: usize| {
             let (x, y, w, h) = area(*at, n, wide);
             let over = |(px, py): Point, more: f32| {
