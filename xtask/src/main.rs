@@ -3,6 +3,7 @@
 
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "a command-line program")]
 
+mod browser;
 mod chore;
 mod coverage;
 mod fuzz;
@@ -46,6 +47,8 @@ Usage: cargo xtask <CHORE>
   soak [--kills N] [--minutes M] [PART…]
                        what a server survives: kill -9, a full disk, a frozen node,
                        half an hour of people who come and go
+  browser              types and lint of scripts, and whole matches in a browser
+  browser pictures     redraw docs/pictures/web from real pages
   bless                rewrite golden files and snapshots from what the code does now
   schemas              rewrite the JSON Schemas in docs/schemas, and docs/refusals.md
   pictures             redraw docs/pictures from real screens
@@ -79,6 +82,8 @@ fn run(args: &[&str]) -> Result<(), Failure> {
         ["doc", "--open"] => step::once(chore::doc(true)),
         ["fuzz", "--short"] => step::once(fuzz::short()),
         ["fuzz", rest @ ..] => fuzz::long(rest),
+        ["browser"] => browser::run(),
+        ["browser", "pictures"] => browser::pictures(),
         ["coverage"] => coverage::run(),
         ["deny"] => chore::deny(),
         ["bench"] => chore::bench("hearts"),

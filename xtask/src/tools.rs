@@ -47,18 +47,28 @@ pub(crate) fn postgresql() -> Result<(), Failure> {
     if debian.any(|program| program.exists()) || answers(initdb) {
         return Ok(());
     }
-    println!("Installing the package postgresql, of which tests use the programs.");
+    install("postgresql", "tests use its programs (initdb, pg_ctl, createdb)")
+}
+
+/// Makes sure of a program that a package of the machine brings; `why` says what it is for.
+pub(crate) fn package(program: &str, package: &str, why: &str) -> Result<(), Failure> {
+    let mut probe = Command::new(program);
+    probe.arg("--version");
+    if answers(probe) { Ok(()) } else { install(package, why) }
+}
+
+fn install(package: &str, why: &str) -> Result<(), Failure> {
+    println!("Installing the package {package}: {why}.");
     let apt = |args: &[&str]| {
         let mut apt = Command::new("apt-get");
         apt.args(args).env("DEBIAN_FRONTEND", "noninteractive");
         succeed(apt)
     };
-    let install = || apt(&["install", "-y", "-q", "postgresql"]);
+    let install = || apt(&["install", "-y", "-q", package]);
     // A machine that never installed anything has no list of packages yet.
-    install().or_else(|_| apt(&["update", "-q"]).and_then(|()| install())).map_err(|why| {
+    install().or_else(|_| apt(&["update", "-q"]).and_then(|()| install())).map_err(|failed| {
         format!(
-            "{why}\nTests need the programs of PostgreSQL (initdb, pg_ctl, createdb), and they \
-             could not be installed: install them by hand."
+            "{failed}\nThe package {package} could not be installed ({why}): install it by hand."
         )
     })
 }

@@ -47,7 +47,8 @@ pub(crate) async fn guard(
         (header::X_FRAME_OPTIONS, "DENY"),
         (header::CACHE_CONTROL, "no-store"),
     ] {
-        response.headers_mut().insert(name, HeaderValue::from_static(value));
+        // Files whose address changes with them may be kept.
+        response.headers_mut().entry(name).or_insert(HeaderValue::from_static(value));
     }
     response
 }
@@ -116,7 +117,7 @@ impl FromRequestParts<Arc<App>> for Who {
     }
 }
 
-fn shown(headers: &HeaderMap) -> Option<Token> {
+pub(super) fn shown(headers: &HeaderMap) -> Option<Token> {
     let text = |name| headers.get(name).and_then(|value: &HeaderValue| value.to_str().ok());
     if let Some(said) = text(header::AUTHORIZATION) {
         return said.strip_prefix("Bearer ").map(|token| Token::shown(token.trim()));

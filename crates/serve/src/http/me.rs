@@ -116,12 +116,17 @@ pub(crate) async fn carry(State(app): State<Arc<App>>, who: Who) -> Answered<Cod
     Ok(Json(Code { code: app.people.carry(&person, app.hall.now()).await? }))
 }
 
-fn known(app: &App, person: Sitter, token: &Token) -> Response {
+/// The cookie that shows a browser's token to us alone.
+pub(super) fn cookie(app: &App, token: &Token) -> String {
     let secure = if app.config.https { "; Secure" } else { "" };
-    let cookie = format!(
+    format!(
         "{COOKIE}={}; HttpOnly; SameSite=Strict; Path=/; Max-Age=31536000{secure}",
         token.reveal()
-    );
+    )
+}
+
+fn known(app: &App, person: Sitter, token: &Token) -> Response {
+    let cookie = cookie(app, token);
     let body = Json(Welcome { person, token: token.reveal().to_owned() });
     ([(header::SET_COOKIE, cookie)], body).into_response()
 }

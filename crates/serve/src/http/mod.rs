@@ -7,6 +7,7 @@ mod import;
 mod me;
 mod openapi;
 mod page;
+mod pages;
 mod sit;
 mod statistics;
 mod tables;
@@ -29,7 +30,6 @@ pub use guard::{Address, Who};
 /// All that a node answers.
 pub fn router(app: Arc<App>) -> Router {
     Router::new()
-        .route("/", get(page::list))
         .route("/health", get(tell::health))
         .route("/metrics", get(tell::metrics))
         .route("/api", get(page::api))
@@ -61,6 +61,7 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/api/tables/{id}/fair", get(watch::fair))
         .route("/api/tables/{id}/stream", get(stream::stream))
         .route("/api/tables/{id}/socket", get(socket::socket))
+        .merge(pages::routes())
         .fallback(tell::nothing_here)
         .layer(DefaultBodyLimit::max(limits::BODY))
         .layer(from_fn_with_state(app.clone(), guard::guard))

@@ -1,40 +1,11 @@
-//! Two bare pages: the public tables, and the program interface.
+//! A bare page: the program interface.
 
 use std::fmt::Write;
-use std::sync::Arc;
 
-use axum::extract::{Query, State};
 use axum::response::Html;
 use utoipa::OpenApi;
 
 use super::openapi::Api;
-use super::tables;
-use crate::app::App;
-use crate::refused::Refused;
-
-/// The public tables.
-pub(crate) async fn list(State(app): State<Arc<App>>) -> Result<Html<String>, Refused> {
-    let found = tables::list(State(app), Query(tables::Which::default())).await?;
-    let mut rows = String::new();
-    for table in &found.0.tables {
-        let people = table.people.iter().map(|name| name.as_deref().unwrap_or("–"));
-        let people: Vec<String> = people.map(escape).collect();
-        // Writing to a String cannot fail.
-        let _ = writeln!(
-            rows,
-            "<tr><td><a href=\"/api/tables/{id}\">{id}</a><td>{game}<td>{status}<td>{people}",
-            id = escape(&table.id),
-            game = escape(&table.game),
-            status = table.status,
-            people = people.join(", "),
-        );
-    }
-    let body = format!(
-        "<h1>Parlour</h1>\n<p>Public tables. Programs find everything <a href=\"/api\">here</a>.\n\
-         <table>\n<tr><th>Table<th>Game<th>Stands<th>People\n{rows}</table>\n"
-    );
-    Ok(Html(page("Parlour", &body)))
-}
 
 /// The program interface, in a list.
 pub(crate) async fn api() -> Html<String> {

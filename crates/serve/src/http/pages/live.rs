@@ -1,0 +1,116 @@
+//! The changed parts of a table's page, as they change.
+
+use std::convert::Infallible;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::extract::{Path, State};
+use axum::http::HeaderMap;
+use axum::response::Sse;
+use axum::response::sse::{Event, KeepAlive};
+use futures_util::stream::{Stream, unfold};
+use parlour_web::{Change, Known};
+use serde_json::json;
+use tokio::sync::watch;
+
+use super::Sorry;
+use super::sight::{Asked, Sight};
+use super::visitor::{Fields, Visitor};
+use crate::app::App;
+use crate::live::Live;
+
+/// How often a quiet stream says that it is still there.
+const ALIVE: Duration = Duration::from_secs(20);
+
+struct Reading {
+    app: Arc<App>,
+    live: Arc<Live>,
+    visitor: Visitor,
+    known: Known,
+    /// What the reader says it shows.
+    at: Option<String>,
+    news: watch::Receiver<i64>,
+    stopping: watch::Receiver<bool>,
+    _open: Open,
+}
+
+/// An open stream is counted until it is dropped.
+struct Open(Arc<App>);
+
+impl Drop for Open {
+    fn drop(&mut self) {
+        self.0.hall.metrics.connections.add(-1);
+    }
+}
+
+/// `GET /tables/{id}/parts?at=…`: what has changed since a page was drawn.
+pub(super) async fn parts(
+    State(app): State<Arc<App>>,
+    visitor: Visitor,
+    Path(id): Path<String>,
+    fields: Fields,
+    headers: HeaderMap,
+) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Sorry> {
+    let live = app.hall.live(&id);
+    live.see(&app.hall, |table| table.eyes(visitor.id())).await?;
+    let last = headers.get("last-event-id").and_then(|id| id.to_str().ok()).map(str::to_owned);
+    app.hall.metrics.connections.add(1);
+    let mut reading = Reading {
+        news: live.watch(),
+        stopping: app.stopping.subscribe(),
+        _open: Open(app.clone()),
+        known: Known::default(),
+        at: last.or_else(|| fields.get("at").map(str::to_owned)),
+        app,
+        live,
+        visitor,
+    };
+    // The first look is now, without waiting for news.
+    reading.news.mark_changed();
+    let events = unfold(reading, |mut reading| async move {
+        let event = reading.next().await?;
+        Some((Ok(event), reading))
+    });
+    Ok(Sse::new(events).keep_alive(KeepAlive::new().interval(ALIVE)))
+}
+
+impl Reading {
+    /// What changes next; `None` at the end of the stream.
+    async fn next(&mut self) -> Option<Event> {
+        loop {
+            if *self.stopping.borrow() {
+                return None;
+            }
+            tokio::select! {
+                changed = self.news.changed() => changed.ok()?,
+                _ = self.stopping.changed() => return None,
+            }
+            if let Some((_, token)) = &self.visitor.person
+                && self.app.people.who(token, self.app.hall.now()).await.is_err()
+            {
+                return None;
+            }
+            if let Some((at, title, changes)) = self.look().await? {
+                let data = json!({ "at": at, "title": title, "changes": changes });
+                return Some(Event::default().id(at).data(data.to_string()));
+            }
+        }
+    }
+
+    /// What is to change; nothing, if the reader shows the table as it is.
+    async fn look(&mut self) -> Option<Option<(String, String, Vec<Change>)>> {
+        let (hall, person) = (&self.app.hall, self.visitor.id());
+        let see = |table: &crate::table::Table| match table.play {
+            Some(_) => Sight::of(hall, table, person, &Asked::default()).map(Some),
+            None => Ok(None),
+        };
+        let Some(sight) = self.live.see(hall, see).await.ok()? else { return Some(None) };
+        let part = sight.draw();
+        if self.at.take().is_some_and(|at| at == sight.at()) {
+            part.learn(&mut self.known);
+            return Some(None);
+        }
+        let changes = part.changes(&mut self.known);
+        Some((!changes.is_empty()).then(|| (sight.at(), sight.title(), changes)))
+    }
+}

@@ -1,0 +1,173 @@
+// What the tests and the pictures share: a server, a browser, and somebody who plays.
+
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { chromium } from "playwright-core";
+
+/** @typedef {import("playwright-core").Page} Page */
+/** @typedef {import("playwright-core").BrowserContext} Context */
+/** @typedef {import("playwright-core").BrowserContextOptions} Options */
+
+const PROGRAM = process.env.PARLOUR ?? "parlour";
+
+/** Short matches of every game. @type {Record<string, Record<string, unknown>>} */
+export const SHORT = {
+  hearts: { target: 1 },
+  stopbus: { lives: 1 },
+  pontoon: { rounds: 3 },
+  busrush: { players: 2, round_limit: 2 },
+  rails: { players: 2 },
+};
+
+/** A server with a store of its own. */
+export class Server {
+  folder = mkdtempSync(join(tmpdir(), "parlour-"));
+  address = "";
+  port = 0;
+  /** @type {import("node:child_process").ChildProcess | undefined} */
+  child;
+
+  async start() {
+    const where = ["--listen", `127.0.0.1:${this.port}`, "--database", join(this.folder, "store.db")];
+    const child = spawn(PROGRAM, ["serve", ...where], { stdio: ["ignore", "pipe", "ignore"] });
+    this.child = child;
+    const lines = createInterface({ input: child.stdout });
+    for await (const line of lines) {
+      const found = /http:\/\/[^\s/]+/.exec(line);
+      if (!found) continue;
+      this.address = found[0];
+      this.port = Number(new URL(this.address).port);
+      break;
+    }
+    child.stdout.resume();
+  }
+
+  /** Ends it at once, as a power cut would. */
+  async kill() {
+    const child = this.child;
+    if (!child || child.exitCode !== null) return;
+    child.kill("SIGKILL");
+    await once(child, "exit");
+  }
+
+  async stop() {
+    await this.kill();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+export const launch = () =>
+  chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox"] });
+
+/**
+ * A page whose faults are collected: errors on the console, breaches of the policy, requests to
+ * other hosts.
+ * @param {Context} context
+ * @param {Server} server
+ */
+export async function visit(context, server) {
+  const page = await context.newPage();
+  /** @type {string[]} */
+  const faults = [];
+  await page.addInitScript(() => {
+    addEventListener("securitypolicyviolation", (event) => console.error(`policy: ${event.violatedDirective}`));
+  });
+  page.on("console", (said) => {
+    if (said.type() === "error") faults.push(said.text());
+  });
+  page.on("pageerror", (error) => faults.push(String(error)));
+  page.on("request", (request) => {
+    const url = request.url();
+    if (!url.startsWith(server.address) && !url.startsWith("blob:")) faults.push(`other host: ${url}`);
+  });
+  return { page, faults };
+}
+
+/**
+ * Opens a table by the program interface, as the person of a browser.
+ * @param {Page} page
+ * @param {Server} server
+ * @param {Record<string, unknown>} wish
+ */
+export async function open(page, server, wish) {
+  const post = (/** @type {string} */ to, /** @type {unknown} */ data) =>
+    page.request.post(server.address + to, { data });
+  if ((await page.request.get(`${server.address}/api/me`)).status() !== 200) {
+    await post("/api/people", { name: "Ada" });
+  }
+  const answer = await post("/api/tables", wish);
+  const table = await answer.json();
+  if (!table.id) throw new Error(JSON.stringify(table));
+  await page.goto(`${server.address}/tables/${table.id}`);
+  return /** @type {{ id: string, code: string }} */ (table);
+}
+
+/** What the page asks, to see when that changes. @param {Page} page */
+const asked = (page) => page.evaluate(() => document.getElementById("prompt")?.outerHTML ?? "");
+
+/** @param {Page} page @param {string} before */
+const changed = (page, before) =>
+  page.waitForFunction((was) => {
+    const now = document.getElementById("prompt")?.outerHTML;
+    return now !== undefined && now !== was;
+  }, before);
+
+/**
+ * What can be pressed now, the most useful first: a route, the main button, a thing, any button.
+ * @param {Page} page
+ * @param {number} turn
+ */
+function next(page, turn) {
+  return page.evaluate((turn) => {
+    const shown = (/** @type {string} */ what) =>
+      [...document.querySelectorAll(what)].filter((one) => one.getClientRects().length > 0);
+    const over = shown('[formaction$="/rematch"]');
+    if (over.length > 0) return null;
+    const grave = /leave|stick|give|back/i;
+    const kinds = [
+      shown("#prompt .btn-main"),
+      shown('button[value^="take"], #prompt button[value^="route/"]'),
+      shown('button[name="pick"].is-playable:not(.is-marked):not(.btn)'),
+      shown('#prompt .prompt-acts button.btn').filter((one) => !grave.test(one.textContent ?? "")),
+      shown("#prompt .prompt-acts button.btn"),
+    ];
+    const all = kinds.find((kind) => kind.length > 0) ?? [];
+    const one = all[turn % Math.max(1, all.length)];
+    if (!one) return "";
+    one.setAttribute("data-test", String(turn));
+    return `[data-test="${turn}"]`;
+  }, turn);
+}
+
+/**
+ * Plays to the end, pressing by a way of one's own.
+ * @param {Page} page
+ * @param {(selector: string) => Promise<void>} press
+ * @param {number} most
+ */
+export async function play(page, press, most = 1500) {
+  for (let turn = 0; turn < most; turn += 1) {
+    const selector = await next(page, turn);
+    if (selector === null) return turn;
+    const before = await asked(page);
+    if (selector) await press(selector);
+    await changed(page, before);
+  }
+  throw new Error(`no end after ${most} decisions`);
+}
+
+/** Presses as a mouse does. @param {Page} page */
+export const mouse = (page) => (/** @type {string} */ selector) => page.click(selector);
+
+/** Presses as a finger does. @param {Page} page */
+export const finger = (page) => (/** @type {string} */ selector) => page.tap(selector);
+
+/** Presses as a keyboard does: to the thing by the focus, then Enter. @param {Page} page */
+export const keyboard = (page) => async (/** @type {string} */ selector) => {
+  await page.focus(selector);
+  await page.keyboard.press("Enter");
+};

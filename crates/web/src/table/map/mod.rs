@@ -1,0 +1,199 @@
+//! A map of cities and routes.
+//!
+//! What never changes on it (land, spaces for wagons, names) is drawn once for each map; what does
+//! (who has built, what can be picked) lies above it, a part for each route and city.
+
+mod land;
+mod names;
+mod routes;
+
+use maud::{Markup, PreEscaped, html};
+use parlour_core::scene::{Face, Layout, Object, Zone};
+use parlour_front::words;
+
+use self::land::{Ground, HEIGHT, WIDTH};
+use super::faces::{deck, element, list, thing};
+use super::{Table, prompt, seats, side};
+use crate::part::Parts;
+use crate::sprite::shape;
+
+pub(super) fn draw(table: &Table<'_>, parts: &mut Parts) -> Markup {
+    let own = table.scene.viewer.seat();
+    let near = table.near();
+    html! {
+        div.map-table {
+            @for zone in table.zones(Layout::Map) {
+                div.map-box #map tabindex="0" role="region" aria-label={ "Map: " (zone.title) } {
+                    (map(table, zone, parts))
+                }
+            }
+            section.felt.rails-dock.map-dock aria-label="Your turn" {
+                (prompt::draw(table, parts))
+                @for zone in table.zones(Layout::Hand).filter(|zone| zone.owner == Some(near)) {
+                    (parts.part("rack", |_| html! {
+                        div #rack {
+                            h2.hide { (zone.title) }
+                            ul.rack data-group="" {
+                                @for object in &zone.objects { li { (thing(table, zone, object)) } }
+                            }
+                        }
+                    }))
+                }
+            }
+        }
+        aside.side aria-label="Beside the map" {
+            (seats::panel(table, parts))
+            (market(table, parts))
+            @for zone in table.zones(Layout::List).filter(|zone| !zone.objects.is_empty()) {
+                (lines(table, zone, own.is_some(), parts))
+            }
+            (side::score(table, parts))
+            (side::log(table, parts))
+        }
+    }
+}
+
+fn lines(table: &Table<'_>, zone: &Zone, stays: bool, parts: &mut Parts) -> Markup {
+    let picked = zone.objects.iter().any(|object| table.menu.lit.contains(&object.id));
+    let class = if stays && picked { "stays" } else { "" };
+    parts.part(&zone.id, |_| {
+        side::panel(&zone.id, &zone.title, zone.note.as_deref(), class, &list(table, zone))
+    })
+}
+
+/// What can be taken: cards on show, and piles.
+fn market(table: &Table<'_>, parts: &mut Parts) -> Markup {
+    let rows: Vec<&Zone> =
+        table.zones(Layout::Row).filter(|zone| !zone.objects.is_empty()).collect();
+    let Some(first) = rows.first() else { return html! {} };
+    parts.part("market", |_| {
+        let body = html! {
+            @for zone in &rows {
+                ul.market data-group="" {
+                    @for object in &zone.objects { li { (thing(table, zone, object)) } }
+                }
+            }
+            div.decks { @for zone in table.zones(Layout::Pile) { (deck(table, zone)) } }
+        };
+        side::panel("market", &first.title, first.note.as_deref(), "stays", &body)
+    })
+}
+
+fn map(table: &Table<'_>, zone: &Zone, parts: &mut Parts) -> Markup {
+    let ground = Ground::of(zone);
+    html! {
+        svg.map viewBox={ "0 0 " (WIDTH) " " (HEIGHT) } role="group" aria-label=(zone.title) {
+            (PreEscaped(&ground.land))
+            (parts.part("glow", |_| glow(table, zone, &ground)))
+            (PreEscaped(&ground.spaces))
+            @for object in &zone.objects {
+                @if matches!(object.face, Face::Route { .. }) { (route(table, object, &ground, parts)) }
+            }
+            @for object in &zone.objects {
+                @if let Face::City { .. } = object.face { (city(table, object, &ground, parts)) }
+            }
+            (PreEscaped(&ground.names))
+        }
+    }
+}
+
+/// What shines from under the routes: those that can be picked, and the path that is shown.
+fn glow(table: &Table<'_>, zone: &Zone, ground: &Ground) -> Markup {
+    let lit: String = zone
+        .objects
+        .iter()
+        .filter(|object| table.menu.lit.contains(&object.id))
+        .filter_map(|object| ground.line(&object.id))
+        .collect();
+    let shown = table.shown.and_then(|id| words::object(table.scene, id));
+    let path: String =
+        shown.iter().flat_map(|object| &object.path).filter_map(|id| ground.line(id)).collect();
+    html! {
+        g #glow {
+            path #path .m-path d=(path) {}
+            path.m-can d=(lit) {}
+        }
+    }
+}
+
+/// The element around what can be picked on a map: a link, which a keyboard reaches too.
+fn around(table: &Table<'_>, object: &Object, class: &str, within: &Markup) -> Markup {
+    let id = element(&object.id);
+    if !table.menu.lit.contains(&object.id) {
+        return html! { g id=(id) class=[(!class.is_empty()).then_some(class)] { (within) } };
+    }
+    let mut picks = table.menu.picks.clone();
+    picks.push(object.id.clone());
+    let item = table.menu.items.iter().find(|item| item.objects == [object.id.clone()]);
+    let mut name = words::spoken(table.scene, object);
+    if let Some(note) = item.and_then(|item| item.note.as_ref()) {
+        name += &format!(", {note}");
+    }
+    html! {
+        a id=(id) href=(prompt::address("", &picks)) data-pick=(object.id)
+            class=[(!class.is_empty()).then_some(class)] aria-label=(name) { (within) }
+    }
+}
+
+fn route(table: &Table<'_>, object: &Object, ground: &Ground, parts: &mut Parts) -> Markup {
+    let id = element(&object.id);
+    parts.part(&id, |_| {
+        let class = object.owner.map_or(String::new(), |seat| format!("p{}", shape(seat.index())));
+        let sign = object.owner.map(|seat| sign(table, seat));
+        let within = html! {
+            @if let (Some(owner), Some(sign)) = (object.owner, &sign) {
+                (ground.train(&object.id, shape(owner.index()), sign))
+            }
+            (ground.hit(&object.id))
+            title { (words::face(table.scene, object)) }
+        };
+        around(table, object, &class, &within)
+    })
+}
+
+fn sign(table: &Table<'_>, seat: parlour_core::Seat) -> String {
+    let place = table.scene.places.iter().find(|place| place.seat == seat);
+    place.map(|place| place.sign.clone()).unwrap_or_default()
+}
+
+fn city(table: &Table<'_>, object: &Object, ground: &Ground, parts: &mut Parts) -> Markup {
+    let id = element(&object.id);
+    let Some((x, y)) = ground.at(&object.id) else { return html! {} };
+    let shown = table.shown.and_then(|id| words::object(table.scene, id));
+    let end = shown.is_some_and(|shown| is_end(&shown.name, &object.name));
+    parts.part(&id, |_| {
+        let lit = table.menu.lit.contains(&object.id);
+        let within = html! {
+            @if lit { circle.m-lit cx=(x) cy=(y) r="11" {} }
+            circle class=(if end { "m-end" } else { "m-city" }) cx=(x) cy=(y) r=(if end { "8" } else { "6" }) {}
+            @match object.owner {
+                Some(owner) => {
+                    g class={ "p" (shape(owner.index())) } {
+                        use href={ "#t-" (shape(owner.index())) } x=(x - 9.0) y=(y - 9.0) width="18" height="18" {}
+                        text.token-no x="0" y="0" transform={ "translate(" (x) " " (y + 4.0) ")scale(.75)" } { (sign(table, owner)) }
+                    }
+                }
+                None => circle.m-cityin cx=(x) cy=(y) r="2.4" {},
+            }
+            title { (object.name) @for tag in &object.tags { ", " (tag) } }
+        };
+        around(table, object, "", &within)
+    })
+}
+
+/// Whether a city is an end of what a line names: `Paris–Brest (7)`.
+fn is_end(line: &str, city: &str) -> bool {
+    let ends = line.rsplit_once(" (").map_or(line, |(ends, _)| ends);
+    ends.split('–').any(|end| end == city)
+}
+
+/// A piece of a map, to look at in a lobby.
+#[must_use]
+pub fn picture(zone: &Zone, view: &str) -> Markup {
+    let ground = Ground::of(zone);
+    html! {
+        svg viewBox=(view) preserveAspectRatio="xMidYMid slice" aria-hidden="true" {
+            (PreEscaped(&ground.land)) (PreEscaped(&ground.spaces)) (PreEscaped(&ground.dots))
+        }
+    }
+}

@@ -1,0 +1,141 @@
+//! A table, drawn from its scene alone: no game has anything of its own here.
+
+mod bar;
+mod board;
+mod faces;
+mod map;
+mod prompt;
+mod round;
+mod seats;
+mod side;
+
+use std::collections::BTreeSet;
+
+use maud::{Markup, html};
+use parlour_core::scene::{Face, Layout, Object, Zone};
+use parlour_core::{Scene, Seat};
+use parlour_front::Menu;
+
+use crate::part::{Part, Parts};
+
+pub use map::picture as map_picture;
+pub use prompt::{Button, Telling};
+pub use side::{Line, Remark};
+
+/// A table as one of its viewers sees it.
+#[derive(Clone, Copy, Debug)]
+pub struct Table<'a> {
+    /// Its name in addresses.
+    pub id: &'a str,
+    /// What the game is called.
+    pub title: &'a str,
+    /// What is seen.
+    pub scene: &'a Scene,
+    /// What can be done in this step; empty for who only watches.
+    pub menu: &'a Menu,
+    /// The state number of what is seen.
+    pub state: u64,
+    /// What is told beside the game's own question, and what else can be done.
+    pub telling: &'a Telling,
+    /// What happened.
+    pub log: &'a [Line],
+    /// What was said.
+    pub chat: &'a [Remark],
+    /// What can be said by pressing a button; none for who only watches.
+    pub phrases: &'a [&'a str],
+    /// The object whose path is shown on the map.
+    pub shown: Option<&'a str>,
+    /// What else can be done with the table, in a menu.
+    pub beside: &'a [Button],
+}
+
+/// How a table is laid out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Plan {
+    /// Seats around a middle.
+    Round,
+    /// Rows of tiles with text.
+    Board,
+    /// A map.
+    Map,
+}
+
+impl<'a> Table<'a> {
+    /// The whole of it: everything that changes while a match goes on.
+    #[must_use]
+    pub fn draw(&self) -> Part {
+        Parts::whole("table", |parts| {
+            let plan = self.plan();
+            let class = match plan {
+                Plan::Round => "page-table",
+                Plan::Board => "page-table page-scroll",
+                Plan::Map => "page-table page-rails",
+            };
+            html! {
+                div #table class=(class) {
+                    (bar::draw(self, parts))
+                    main.stage #stage {
+                        @match plan {
+                            Plan::Round => (round::draw(self, parts)),
+                            Plan::Board => (board::draw(self, parts)),
+                            Plan::Map => (map::draw(self, parts)),
+                        }
+                    }
+                    (bar::dock(self, plan))
+                }
+            }
+        })
+    }
+
+    fn plan(&self) -> Plan {
+        let tiled = |zone: &Zone| zone.layout == Layout::Row && zone.objects.iter().any(is_tile);
+        let zones = &self.scene.zones;
+        if zones.iter().any(|zone| zone.layout == Layout::Map) {
+            Plan::Map
+        } else if zones.iter().any(tiled) {
+            Plan::Board
+        } else {
+            Plan::Round
+        }
+    }
+
+    /// The seat at the bottom of the picture: the viewer's, or the first one.
+    fn near(&self) -> Seat {
+        let own = self.scene.viewer.seat();
+        own.or_else(|| self.scene.places.first().map(|place| place.seat)).unwrap_or(Seat::new(0))
+    }
+
+    /// Whether the viewer decides now.
+    fn asked(&self) -> bool {
+        !self.menu.is_empty()
+    }
+
+    fn zones(&self, layout: Layout) -> impl Iterator<Item = &'a Zone> + use<'a> {
+        self.scene.zones.iter().filter(move |zone| zone.layout == layout)
+    }
+
+    /// The objects that are marked.
+    fn marked(&self) -> BTreeSet<&'a str> {
+        let marking = self.menu.marking.iter();
+        let marked = marking.flat_map(|marking| marking.marked.iter().map(String::as_str));
+        let picked = self.menu.picks.iter().map(String::as_str);
+        marked.chain(picked).collect()
+    }
+}
+
+fn is_tile(object: &Object) -> bool {
+    matches!(object.face, Face::Tile { .. })
+}
+
+/// A heading and what stands under it.
+fn titled(title: &str, note: Option<&str>, body: &Markup) -> Markup {
+    html! {
+        section {
+            h2.zone-title {
+                (title)
+                @if let Some(note) = note { small { (note) } }
+            }
+            (body)
+        }
+    }
+}

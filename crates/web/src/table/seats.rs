@@ -1,0 +1,73 @@
+//! The players round the table, each with a token, a score and a few words.
+
+use maud::{Markup, html};
+use parlour_core::Seat;
+use parlour_core::scene::{Layout, Lives, Place};
+use parlour_front::words::count;
+
+use super::Table;
+use crate::part::Parts;
+use crate::sprite::token;
+
+/// A player's plate.
+pub(super) fn plate(table: &Table<'_>, place: &Place, at: Option<&str>) -> Markup {
+    let mut class = "seat".to_owned();
+    for (holds, word) in
+        [(place.to_act, " is-turn"), (place.you, " is-you"), (place.out, " is-out")]
+    {
+        class += if holds { word } else { "" };
+    }
+    let mut tags: Vec<String> = Vec::new();
+    if place.you && place.to_act {
+        tags.push("your turn".into());
+    }
+    tags.extend(place.tags.iter().cloned());
+    tags.extend(held(table, place.seat));
+    html! {
+        div class=(class) data-pos=[at] {
+            (token(place.seat.index(), &place.sign))
+            span.seat-name { (place.name) @if place.you { " " small { "(you)" } } }
+            span.seat-tags { (tags.join(" · ")) }
+            span.seat-score {
+                @match (place.lives, place.score) {
+                    (Some(lives), _) => (hearts(lives)),
+                    (None, Some(score)) => (score),
+                    (None, None) => {},
+                }
+            }
+        }
+    }
+}
+
+/// How many cards somebody holds that cannot be seen.
+fn held(table: &Table<'_>, seat: Seat) -> Vec<String> {
+    let zones = table.zones(Layout::Hand).filter(|zone| zone.owner == Some(seat));
+    let hidden = zones.filter(|zone| zone.hidden > 0);
+    let words = hidden.map(|zone| match zone.title.rsplit_once(": ") {
+        Some((_, kind)) => format!("{} {kind}", zone.hidden),
+        None => count(zone.hidden as usize, "card"),
+    });
+    words.collect()
+}
+
+fn hearts(lives: Lives) -> Markup {
+    html! {
+        span.lives role="img" aria-label={ (lives.left) " of " (lives.of) " lives" } {
+            @for n in 0..lives.of {
+                svg.gone[n >= lives.left] { use href="#life" {} }
+            }
+        }
+    }
+}
+
+/// All players, in a panel.
+pub(super) fn panel(table: &Table<'_>, parts: &mut Parts) -> Markup {
+    parts.part("players", |_| {
+        html! {
+            section.panel #players {
+                div.panel-head { h2 { "Players" } a.tool.panel-close href="#" { "Close" } }
+                @for place in &table.scene.places { (plate(table, place, None)) }
+            }
+        }
+    })
+}

@@ -1,0 +1,52 @@
+//! Whole matches in a real browser: chromium of the machine's packages, driven by a Node program.
+
+use std::process::Command;
+
+use crate::step::{Step, all, cargo, once, succeed};
+use crate::{Failure, root, tools};
+
+/// Where the Node program is.
+const FOLDER: &str = "crates/web/browser";
+
+/// Types, lint and tests of everything that runs in a browser, with the program that the tests
+/// before it have built.
+pub(crate) fn steps() -> Result<Vec<Step>, Failure> {
+    ready()?;
+    Ok(vec![
+        Step::program("Types of scripts", npm(&["run", "--silent", "types"])),
+        Step::program("Lint of scripts", npm(&["run", "--silent", "lint"])),
+        Step::program("Matches in a browser", npm(&["run", "--silent", "test"])),
+    ])
+}
+
+/// All of that by itself.
+pub(crate) fn run() -> Result<(), Failure> {
+    succeed(cargo(&["build", "--locked", "-p", "parlour"]))?;
+    all(steps()?)
+}
+
+/// Pictures of pages at three sizes, light and dark, in `docs/pictures`.
+pub(crate) fn pictures() -> Result<(), Failure> {
+    ready()?;
+    succeed(cargo(&["build", "--locked", "-p", "parlour"]))?;
+    once(Step::program("Pictures of pages", npm(&["run", "--silent", "pictures"])))
+}
+
+/// Makes sure of the browser and of the Node packages.
+fn ready() -> Result<(), Failure> {
+    tools::package("chromium", "chromium", "tests open pages with it")?;
+    tools::package("fc-match", "fontconfig", "pages are drawn with fonts-dejavu-core")?;
+    tools::package("npm", "npm", "it runs the tests in a browser")?;
+    if !root().join(FOLDER).join("node_modules/playwright-core").exists() {
+        println!("Installing the Node packages of {FOLDER}.");
+        succeed(npm(&["ci", "--no-audit", "--no-fund"]))?;
+    }
+    Ok(())
+}
+
+fn npm(args: &[&str]) -> Command {
+    let mut npm = Command::new("npm");
+    npm.args(["--prefix", FOLDER]).args(args);
+    npm.env("PARLOUR", root().join("target/debug/parlour"));
+    npm
+}
