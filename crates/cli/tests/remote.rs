@@ -154,7 +154,7 @@ fn a_match_of_every_game_at_a_server_is_the_one_that_is_played_here() {
 /// Plays a match to its end on the full screen.
 #[test]
 fn a_match_at_a_server_on_the_full_screen() {
-    let (place, there) = (quick(), common::place());
+    let (place, there) = (quick(), crate::common::place());
     let server = roomy(&there);
     let url = format!("http://{}", server.address);
     let record = place.path("kept.jsonl");
@@ -193,7 +193,7 @@ fn token(place: &Place, url: &str) -> String {
 
 #[test]
 fn a_server_that_is_killed_and_comes_back_finds_its_people_playing_on() {
-    let (place, there) = (place(), common::place());
+    let (place, there) = (place(), crate::common::place());
     let server = roomy(&there);
     let address = server.address.clone();
     let url = format!("http://{address}");
@@ -259,7 +259,7 @@ fn where_there_is_no_server_or_another_one_it_is_said_what_would_help() {
     let seed = run(&["hearts", "--server", "localhost", "--seed", "1"]);
     assert_eq!(seed.code, 2);
     assert!(seed.err.contains("Leave out --seed"), "{}", seed.err);
-    let there = common::place();
+    let there = crate::common::place();
     let server = roomy(&there);
     let url = format!("http://{}", server.address);
     for (args, why) in [
@@ -284,7 +284,7 @@ fn where_there_is_no_server_or_another_one_it_is_said_what_would_help() {
 
 #[test]
 fn a_friend_takes_an_invitation_and_both_find_the_table_again() {
-    let (ann, bob, there) = (place(), common::place(), common::place());
+    let (ann, bob, there) = (place(), crate::common::place(), crate::common::place());
     let server = roomy(&there);
     let url = format!("http://{}", server.address);
     let mut command = Command::new(program());

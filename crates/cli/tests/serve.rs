@@ -2,11 +2,9 @@
 
 #![expect(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
 
-mod common;
-
 use std::process::Command;
 
-use common::server::Server;
+use crate::common::server::Server;
 use serde_json::{Value, json};
 
 #[test]
