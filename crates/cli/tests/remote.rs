@@ -234,8 +234,9 @@ fn a_server_that_is_killed_and_comes_back_finds_its_people_playing_on() {
             };
             let before = events();
             assert!(running.type_line(&words));
+            let mut looks = 0..100_000;
             while events() == before {
-                std::thread::yield_now();
+                assert!(looks.next().is_some(), "\"{words}\" does nothing: {}", running.said);
             }
         }
     }
@@ -302,6 +303,6 @@ fn a_friend_takes_an_invitation_and_both_find_the_table_again() {
     let list = bob.run(&["play", "--plain", "--server", &url], "");
     assert!(list.out.contains(table), "{}", list.out);
     let back = bob.run(&["play", "--plain", "--server", &url, "--table", table], "");
-    assert!(back.out.contains("goes on where you left it"), "{}", back.out);
+    assert!(back.out.contains("is you"), "{}", back.out);
     first.kill();
 }

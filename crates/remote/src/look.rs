@@ -117,7 +117,8 @@ impl Look for Far {
         serde_json::from_value(hint).map_err(|error| ActError::Bot(error.to_string()))
     }
     fn has_begun(&self) -> bool {
-        !self.events.is_empty()
+        let me = self.info.you;
+        self.events.iter().any(|event| event.seat.is_some() && event.seat == me)
     }
     fn seed(&self) -> Option<Seed> {
         self.record.as_ref().map(|record| record.header.start.seed)

@@ -54,8 +54,11 @@ impl Seen {
         let new = lines.get(self.lines..).unwrap_or_default();
         let taken_back = |line: &Line| matches!(line, Line::Undo { .. } | Line::Redo { .. });
         let version = play.version(viewer);
-        // Where something was taken back, the number of a state counts no events.
-        let rewound = self.state.is_some_and(|seen| seen != version) && new.iter().any(taken_back);
+        // Where something was taken back, the number of a state counts no events; but who has
+        // seen nothing knows nothing that does not stand.
+        let fresh = self.mark.is_none() && self.state == Some(0);
+        let stale = self.state.is_some_and(|seen| seen != version) && !fresh;
+        let rewound = stale && new.iter().any(taken_back);
         let events = match (self.mark, self.state) {
             _ if rewound => Vec::new(),
             (Some(mark), _) => play.events(viewer, mark),

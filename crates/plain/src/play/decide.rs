@@ -3,6 +3,7 @@
 use std::io;
 
 use parlour_core::Seat;
+use parlour_front::read::{TableWord, table_word};
 use parlour_front::{Menu, Stage};
 
 use super::answer::Answer;
@@ -20,7 +21,11 @@ impl Play<'_, '_> {
                 return self.leave(Left::Quit);
             };
             self.sitting.listen();
-            if self.sitting.stage() != Stage::Asked(seat) {
+            if self.sitting.stage() == Stage::Lost {
+                self.find_again()?;
+            }
+            let quits = table_word(&typed) == Some(TableWord::Quit);
+            if self.sitting.stage() != Stage::Asked(seat) && !quits {
                 self.console.say("That came too late.")?;
                 return Ok(Flow::On);
             }

@@ -99,12 +99,9 @@ async fn forged_and_unfinished_records_are_refused_and_nothing_is_kept() {
         record.clone() + lines[acts] + "\n",
         record.trim_end()[..record.len() / 2].to_owned(),
     ];
-    // Another winner than the match had.
+    // Other scores than the match had.
     let end = lines.last().unwrap();
-    let other = end
-        .replace("\"winners\":[0]", "\"winners\":[9]")
-        .replace("\"winners\":[1]", "\"winners\":[0]");
-    forged.push(record.replace(end, &other.replace("[9]", "[1]")));
+    forged.push(record.replace(end, &end.replace("\"scores\":[", "\"scores\":[7")));
     for (n, record) in forged.iter().enumerate() {
         let (status, answer) = send(&ann, record).await;
         assert!((400..500).contains(&status), "{n}: {status} {answer}");
