@@ -9,19 +9,14 @@ use crate::{Failure, root, tools};
 const FOLDER: &str = "crates/web/browser";
 
 /// Types, lint and tests of everything that runs in a browser.
-pub(crate) fn steps() -> Result<Vec<Step>, Failure> {
+pub(crate) fn run() -> Result<(), Failure> {
     ready()?;
-    Ok(vec![
+    all(vec![
         Step::program("Program for the browser", cargo(&["build", "--locked", "-p", "parlour"])),
         Step::program("Types of scripts", npm(&["run", "--silent", "types"])),
         Step::program("Lint of scripts", npm(&["run", "--silent", "lint"])),
         Step::program("Matches in a browser", npm(&["run", "--silent", "test"])),
     ])
-}
-
-/// All of that by itself.
-pub(crate) fn run() -> Result<(), Failure> {
-    all(steps()?)
 }
 
 /// Pictures of pages at three sizes, light and dark, in `docs/pictures`.
