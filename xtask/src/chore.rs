@@ -4,13 +4,13 @@ use std::path::PathBuf;
 use std::process::Command;
 
 use crate::step::{self, Step, cargo, succeed};
-use crate::{Failure, browser, fuzz, root, tidy, tools};
+use crate::{Failure, fuzz, root, tidy, tools};
 
 /// Everything that must hold before a change is merged.
 pub(crate) fn test() -> Result<(), Failure> {
     tools::component("rustfmt", "fmt")?;
     tools::postgresql()?;
-    let mut steps = vec![
+    step::all(vec![
         Step::program("Format", cargo(&["fmt", "--all", "--check"])),
         Step::program("Format of fuzz/", cargo(&FORMAT_FUZZ)),
         tidy::step(),
@@ -19,9 +19,7 @@ pub(crate) fn test() -> Result<(), Failure> {
         Step::program("Doc tests", cargo(&["test", "--workspace", "--locked", "--doc"])),
         fuzz::short(),
         doc(false),
-    ];
-    steps.extend(browser::steps()?);
-    step::all(steps)
+    ])
 }
 
 const FORMAT_FUZZ: [&str; 4] = ["fmt", "--manifest-path", "fuzz/Cargo.toml", "--check"];

@@ -41,7 +41,7 @@ function beside(step) {
   const group = document.activeElement?.closest("[data-group], .prompt-acts");
   if (!group) return (groups()[0] ? focus(members(/** @type {Element} */ (groups()[0]))) : undefined);
   const all = members(group);
-  const at = all.findIndex((one) => one === document.activeElement);
+  const at = all.indexOf(/** @type {HTMLElement} */ (document.activeElement));
   focus([all[(at + step + all.length) % all.length]]);
 }
 
@@ -49,7 +49,7 @@ function beside(step) {
 function other(step) {
   const all = groups();
   const here = document.activeElement?.closest("[data-group], .prompt-acts");
-  const at = all.findIndex((group) => group === here);
+  const at = all.indexOf(/** @type {HTMLElement} */ (here));
   const next = all[at < 0 ? 0 : (at + step + all.length) % all.length];
   if (next) focus(members(next));
 }

@@ -51,6 +51,7 @@ function remember() {
   const home = group?.id || group?.closest("[id]")?.id;
   return () => {
     if (document.activeElement === active && active.isConnected) return;
+    /** @type {Element | null} */
     const same = id ? document.getElementById(id) : null;
     if (same instanceof HTMLElement || same instanceof SVGElement) {
       same.focus({ preventScroll: true });

@@ -129,8 +129,8 @@ function next(page, turn) {
     if (over.length > 0) return null;
     const grave = /leave|stick|give|back/i;
     const kinds = [
+      shown('#prompt button[value="take"], #prompt button[value^="route/"]'),
       shown("#prompt .btn-main"),
-      shown('button[value^="take"], #prompt button[value^="route/"]'),
       shown('button[name="pick"].is-playable:not(.is-marked):not(.btn)'),
       shown('#prompt .prompt-acts button.btn').filter((one) => !grave.test(one.textContent ?? "")),
       shown("#prompt .prompt-acts button.btn"),

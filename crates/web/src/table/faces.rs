@@ -169,7 +169,7 @@ fn wagon(object: &Object, touch: &Touch, colour: &str, count: Option<&str>) -> M
             @if let Some(count) = count { span.wagon-n { "×" (count) } }
         }
     };
-    around(object, touch, &format!("wagon c-{colour} {}", touch.class()), true, &within)
+    around(object, touch, &format!("wagon c-{colour} {}", touch.class()), false, &within)
 }
 
 /// Cards side by side.
