@@ -138,15 +138,3 @@ fn the_parts_that_change_make_the_page_that_is() {
         println!("{:8} largest page {whole:6} bytes, mean update {mean:6}", game.id());
     }
 }
-
-#[test]
-fn a_few_pages_as_they_are() {
-    for (name, at) in [("hearts", 9), ("kuhn", 0), ("stopbus", 4)] {
-        let game = games().into_iter().find(|game| game.id() == name).unwrap();
-        let mut pages = Vec::new();
-        play(&*game, 3, 30, |scene| {
-            pages.push(draw(scene, &Menu::of(scene, &[]), "").html().replace("><", ">\n<"));
-        });
-        insta::assert_snapshot!(format!("{name}_{at}"), pages[at]);
-    }
-}
