@@ -63,7 +63,7 @@ fn told(game: &str, wish: &Wish, seed: u64) -> (Vec<Deed>, String) {
                 deeds.push(Deed::Deals);
             }
             Stage::Thinking(seat) if sitting.table().humans().contains(seat) => {
-                let only = sitting.table().legal(seat).remove(0);
+                let only = sitting.host().legal(seat).remove(0);
                 deeds.push(Deed::Formality(only));
                 sitting.step().unwrap();
             }

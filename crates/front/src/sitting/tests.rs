@@ -120,7 +120,7 @@ fn a_formality_is_seen_to_and_undone_with_what_came_before_it() {
             Stage::Dealing => sitting.deal().unwrap(),
             Stage::Thinking(_) => drop(sitting.step().unwrap()),
             Stage::Asked(_) => {
-                let mut legal = sitting.table().legal(you);
+                let mut legal = sitting.host().legal(you);
                 match legal.iter().position(|action| action.name == "draw_facedown") {
                     Some(at) => break (sitting.table().mark(), legal.swap_remove(at)),
                     None => act(&mut sitting, legal.swap_remove(0)),

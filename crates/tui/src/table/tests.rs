@@ -8,7 +8,7 @@ use crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers, MouseEvent, Mouse
 use parlour_core::Seed;
 use parlour_front::menu::MORE;
 use parlour_front::words::wrap;
-use parlour_store::{Home, Settings};
+use parlour_store::{Home, Session, Settings};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 
