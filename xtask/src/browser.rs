@@ -39,7 +39,7 @@ fn ready() -> Result<(), Failure> {
     tools::package("npm", "npm", "it runs the tests in a browser")?;
     if !root().join(FOLDER).join("node_modules/playwright-core").exists() {
         println!("Installing the Node packages of {FOLDER}.");
-        succeed(npm(&["ci", "--no-audit", "--no-fund"]))?;
+        succeed(npm(&["install", "--no-audit", "--no-fund", "--no-package-lock"]))?;
     }
     Ok(())
 }

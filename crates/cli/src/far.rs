@@ -53,7 +53,8 @@ pub(crate) fn play(args: &Args, asked: &Play, url: &str) -> Result<(), Failure> 
         let mut info = info;
         loop {
             info = wait(&server, info, &mut |line| {
-                console.say(line)?;
+                // A command that is to be copied stays in one piece, however long.
+                console.lines(&[line])?;
                 Ok(console.flush()?)
             })?;
             let mut far = sit(&server, info, asked)?;

@@ -14,7 +14,7 @@ use serde_json::json;
 use tokio::task::JoinSet;
 
 use crate::Fault;
-use crate::web::{Http, Socket, text};
+use crate::web::{Http, Socket, state_in, text};
 
 /// How many connections open tables at once.
 const OPENERS: usize = 32;
@@ -153,8 +153,12 @@ impl Sockets {
         let mut sockets = Vec::new();
         for (seat, token) in table.tokens.iter().enumerate() {
             let mut socket = Socket::open(nodes[seat % nodes.len()], token, &table.id, "").await?;
-            // How things stand is told at once.
-            socket.line().await?;
+            // How things stand is told at once, and who else is there perhaps before that.
+            socket.seen = loop {
+                if let Some(state) = state_in(&socket.line().await?) {
+                    break state;
+                }
+            };
             sockets.push(socket);
         }
         Ok(Sockets(sockets.try_into().map_err(|_| "four were opened")?))
