@@ -1,7 +1,5 @@
 //! `parlour serve` as a program: ready, killed, told to end.
 
-#![expect(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
-
 use std::process::Command;
 
 use crate::common::server::Server;

@@ -21,10 +21,33 @@ pub const LISTED: usize = 64;
 
 /// The names that no action may have: the protocol's commands, what it asks of outside bots
 /// (`choose`), and what people type to leave (`quit`).
-pub const RESERVED: [&str; 25] = [
-    "new", "load", "legal", "deal", "advance", "view", "scene", "position", "snapshot", "record",
-    "history", "replay", "undo", "redo", "hint", "games", "rules", "schema", "help", "exit",
-    "choose", "cheat", "quit", "summary", "claim",
+pub const RESERVED: [&str; 26] = [
+    "new",
+    "load",
+    "legal",
+    "deal",
+    "advance",
+    "view",
+    "scene",
+    "position",
+    "snapshot",
+    "record",
+    "history",
+    "replay",
+    "undo",
+    "redo",
+    "hint",
+    "games",
+    "rules",
+    "schema",
+    "help",
+    "exit",
+    "choose",
+    "cheat",
+    "quit",
+    "summary",
+    "claim",
+    "understand",
 ];
 
 /// The edge of a game: JSON, sentences and scenes. Nothing here is hot.

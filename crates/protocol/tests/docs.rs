@@ -124,7 +124,7 @@ fn converse(page: &str) -> usize {
 
 #[test]
 fn protocol_md_is_true_and_has_every_command() {
-    assert_eq!(converse("protocol.md"), 31);
+    assert_eq!(converse("protocol.md"), 32);
     let all = blocks("protocol.md");
     let sent: Vec<Value> =
         all.iter().filter(|b| b.info == "json command").map(|b| b.json()["name"].clone()).collect();

@@ -77,7 +77,7 @@ async fn a_bot_stands_in_when_time_is_up_and_the_time_survives_a_restart() {
     let (who, acted) = live
         .see(&second, |table| {
             let play = table.begun()?;
-            Ok((play.controllers()[seat.index()].clone(), play.record().lines.len()))
+            Ok((play.controllers()[seat.index()].clone(), play.line_count()))
         })
         .await
         .unwrap();
