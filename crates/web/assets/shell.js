@@ -22,10 +22,10 @@ for (const form of document.querySelectorAll("form[data-luck]")) {
 }
 
 // The page for when the server is away looks again by itself.
-if (location.pathname === "/away" || document.querySelector("[data-away]")) {
+if (document.querySelector("[data-away]")) {
   const again = async () => {
     const there = await fetch("/health").then((answer) => answer.ok, () => false);
-    if (there) location.reload();
+    if (there) location.replace(location.pathname === "/away" ? "/" : location.href);
     else setTimeout(again, 2000);
   };
   setTimeout(again, 2000);

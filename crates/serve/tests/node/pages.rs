@@ -181,6 +181,8 @@ async fn a_replay_goes_to_any_step_and_through_any_eyes_and_never_beyond() {
     let (_, _, first) = page(&ann, &at("0")).await;
     assert!(first.contains("Step 0 of") && first.contains("Before the first deal."));
     assert_eq!(first.matches("aria-disabled=\"true\">").count(), 2, "nothing is before the first");
+    let (_, _, last) = page(&ann, &at("999999&eyes=1")).await;
+    assert!(last.contains(" win"), "the last step tells how it ended: {last}");
     for far in ["999999", "-1", "x", "1&eyes=99"] {
         let (status, _, body) = page(&ann, &at(far)).await;
         assert_eq!(status, 200, "{far}");

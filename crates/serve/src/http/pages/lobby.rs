@@ -114,16 +114,17 @@ pub(super) fn listed(app: &App, row: Match, person: Option<&str>) -> Option<List
 /// How a match ended, for somebody who played it.
 fn ended(notes: &Notes, person: Option<&str>) -> String {
     let seat = person.and_then(|person| notes.seat_of(person));
-    let Some(outcome) = &notes.outcome else { return "It was given up.".to_owned() };
-    match seat {
-        Some(seat) if notes.chairs[seat.index()].conceded => "You gave it up.".to_owned(),
-        Some(seat) => match outcome.fate(seat) {
-            Fate::Won => "You won.".to_owned(),
-            Fate::Drawn => "A draw.".to_owned(),
-            Fate::Lost => "You lost.".to_owned(),
+    let said = match (seat, &notes.outcome) {
+        (Some(seat), _) if notes.chairs[seat.index()].conceded => "You gave it up.",
+        (_, None) => "It was given up.",
+        (None, _) => "It is over.",
+        (Some(seat), Some(outcome)) => match outcome.fate(seat) {
+            Fate::Won => "You won.",
+            Fate::Drawn => "A draw.",
+            Fate::Lost => "You lost.",
         },
-        None => "It is over.".to_owned(),
-    }
+    };
+    said.to_owned()
 }
 
 /// How a match that goes on stands for somebody: where it is, and what is asked.

@@ -5,7 +5,9 @@ use std::sync::Arc;
 use axum::extract::{Path, State};
 use axum::response::Response;
 use maud::{Markup, html};
+use parlour_core::record::Line;
 use parlour_core::{Record, Seat, Viewer};
+use parlour_front::words;
 use parlour_house::AnyTable;
 use parlour_web::Names;
 use parlour_web::pages::{Caption, Reviewed, Step, captioned, remark};
@@ -85,9 +87,14 @@ impl Replay<'_> {
         let before = self.at.saturating_sub(1);
         let mut play = game(&hall.games, name)?.replay(self.record, None, Some(before))?;
         let mark = play.mark();
-        if self.at > 0 {
-            let line = &self.record.lines[before];
-            play.follow(line).map_err(|why| Refused::unreadable(self.id, &why))?;
+        match self.record.lines.get(before).filter(|_| self.at > 0) {
+            // The end says nothing that the last step did not bring.
+            None | Some(Line::End { .. }) => {}
+            Some(line) => play.follow(line).map_err(|why| Refused::unreadable(self.id, &why))?,
+        }
+        if self.at == self.record.lines.len() {
+            let verdict = words::verdict(&*play, self.viewer());
+            return Ok((play, self.names.put(&verdict).unwrap_or(verdict)));
         }
         let events = play.events(self.viewer(), mark);
         let told = events.iter().filter(|event| event.kind.is_for_people());
