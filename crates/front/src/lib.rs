@@ -2,8 +2,9 @@
 //!
 //! [`Menu`] says what can be done, step by step; [`mod@read`] finds the picks in typed words;
 //! [`recap`] says what happened since somebody last decided; [`words`] has the sentences that all
-//! of them say. Nothing here draws, reads a key or waits.
+//! of them say; [`field`] has what can be filled in before a match. Nothing here draws, reads a key or waits.
 
+pub mod field;
 pub mod menu;
 pub mod read;
 pub mod recap;

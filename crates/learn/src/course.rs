@@ -100,6 +100,23 @@ impl Course {
         self.wanted.first()
     }
 
+    /// Which of the actions that lead on this one is; `None` if it is none of them.
+    #[must_use]
+    pub fn way(&self, name: &str, payload: &Value) -> Option<usize> {
+        let chosen = self.table().canonical(name, payload).ok()?;
+        self.wanted.iter().position(|wanted| *wanted == chosen)
+    }
+
+    /// Goes on by one of the actions that lead on, the one that the text asks for being 0, or past
+    /// what is only read; `false` if there is no such way.
+    pub fn go_by(&mut self, way: usize) -> Result<bool, Broken> {
+        match self.wanted.get(way).cloned() {
+            Some((name, payload)) => Ok(self.attempt(&name, &payload)? == Attempt::Done),
+            None if way > 0 || !self.wanted.is_empty() || self.step().is_none() => Ok(false),
+            None => self.leave().map(|()| true),
+        }
+    }
+
     /// The command that typed words mean to the game, legal or not.
     #[must_use]
     pub fn understand(&self, typed: &str) -> Option<(String, Value)> {

@@ -12,7 +12,8 @@ const COLUMNS: usize = 68;
 const BLOCKS: [char; 9] = [' ', '▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
 
 /// The lowest and highest value that a chart shows.
-pub(crate) fn range(chart: &[Point], worth: &Worth) -> (f64, f64) {
+#[must_use]
+pub fn range(chart: &[Point], worth: &Worth) -> (f64, f64) {
     let values = chart.iter().map(|p| p.value);
     let low = values.clone().fold(f64::INFINITY, f64::min);
     let high = values.fold(f64::NEG_INFINITY, f64::max);

@@ -15,6 +15,7 @@ mod svg;
 mod text;
 
 pub use figures::{Accuracy, Luck};
+pub use graph::range;
 pub use report::{Grade, Moment, Point, Review, SeatReview, Tally};
 pub use run::{Ask, Progress, ReviewError, review, usual_seats};
 pub use svg::svg;

@@ -141,6 +141,19 @@ pub struct Tally {
 }
 
 impl Tally {
+    /// What was bad, in words: `1 blunder, 2 slips`.
+    #[must_use]
+    pub fn words(&self) -> String {
+        let counted =
+            [(self.blunders, "blunder"), (self.mistakes, "mistake"), (self.slips, "slip")];
+        let bad: Vec<String> = counted
+            .iter()
+            .filter(|(count, _)| *count > 0)
+            .map(|(count, noun)| format!("{count} {noun}{}", if *count == 1 { "" } else { "s" }))
+            .collect();
+        if bad.is_empty() { "no mistakes".to_owned() } else { bad.join(", ") }
+    }
+
     /// Counts moments.
     #[must_use]
     pub fn of(moments: &[Moment]) -> Tally {

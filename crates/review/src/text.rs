@@ -78,15 +78,7 @@ fn tally(seat: &SeatReview) -> String {
         1 => "1 decision with a choice".into(),
         n => format!("{n} decisions with a choice"),
     };
-    let tally = &seat.tally;
-    let counted = [(tally.blunders, "blunder"), (tally.mistakes, "mistake"), (tally.slips, "slip")];
-    let bad: Vec<String> = counted
-        .iter()
-        .filter(|(count, _)| *count > 0)
-        .map(|(count, noun)| format!("{count} {noun}{}", if *count == 1 { "" } else { "s" }))
-        .collect();
-    let bad = if bad.is_empty() { "no mistakes".to_owned() } else { bad.join(", ") };
-    format!("{decisions}: {bad}.")
+    format!("{decisions}: {}.", seat.tally.words())
 }
 
 fn moment_text(lines: &mut Vec<String>, review: &Review, number: usize, moment: &Moment) {

@@ -9,6 +9,7 @@ use crate::config::Config;
 use crate::hall::{Hall, Time};
 use crate::limits::Buckets;
 use crate::people::People;
+use crate::reviews::Reviews;
 
 /// How many addresses and people are counted at once.
 const COUNTED: usize = 100_000;
@@ -21,6 +22,8 @@ pub struct App {
     pub hall: Arc<Hall>,
     /// Its people.
     pub people: People,
+    /// Its reviews.
+    pub reviews: Arc<Reviews>,
     /// How much each address may ask for.
     pub by_address: Buckets<IpAddr>,
     /// How many new people each address may bring.
@@ -41,6 +44,7 @@ impl App {
             newcomers: Buckets::new(config.people(), COUNTED),
             by_person: Buckets::new(config.commands(), COUNTED),
             people: People::new(archive),
+            reviews: Arc::default(),
             stopping: watch::channel(false).0,
             config,
             hall,

@@ -21,6 +21,7 @@ pub mod people;
 pub mod presence;
 pub mod ratings;
 pub mod refused;
+pub mod reviews;
 pub mod server;
 pub mod socket;
 pub mod stream;

@@ -40,6 +40,11 @@ impl Refused {
         Refused { status: 401, code: "token_needed", message }
     }
 
+    /// There is no such thing here.
+    pub fn missing(message: impl Into<String>) -> Refused {
+        Refused { status: 404, code: "nothing_here", message: message.into() }
+    }
+
     /// There is no such table, or none for these eyes: both are the same to a stranger.
     #[must_use]
     pub fn no_table() -> Refused {

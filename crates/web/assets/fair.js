@@ -1,47 +1,86 @@
 // Recomputes, in this browser, what the server claims about the cards; see docs/fair.md.
 
+import { at, bytes, deal, same, sha256 } from "./deals.js";
 import "./shell.js";
 
 /** @typedef {{ match: string, commitment: string, secret: string, luck: (string | null)[], seed: string }} Proof */
+/** @typedef {{ proof: Proof, game: string, rules: Record<string, any>, seed: string, deals: Record<string, any>[], more: number }} Claim */
+/** @typedef {{ name: string, good: boolean | null, shown?: string }} Found */
 
-const text = new TextEncoder();
+/** @param {Uint8Array} all */
+const hex = (all) => [...all].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
-/** @param {string} hex @returns {Uint8Array} */
-function bytes(hex) {
-  return Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+/** What this browser gave when its person sat down, and what it was promised. @param {string} table */
+function kept(table) {
+  try {
+    return /** @type {{ commitment: string, luck: string } | null} */ (JSON.parse(localStorage.getItem(`luck ${table}`) ?? "null"));
+  } catch {
+    return null;
+  }
 }
 
-/** @param {Uint8Array[]} parts @returns {Promise<string>} */
-async function sha256(parts) {
-  const all = await new Blob(/** @type {BlobPart[]} */ (parts)).arrayBuffer();
-  const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", all));
-  return [...hash].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
-/** @param {Proof} proof */
-async function check(proof) {
+/** @param {Claim} claim @returns {Promise<Found[]>} */
+async function check({ proof, game, rules, seed, deals, more }) {
   const secret = bytes(proof.secret);
   const luck = proof.luck.filter((one) => one !== null).map((one) => bytes(one));
-  const commitment = await sha256([text.encode(`parlour 1 commitment\n${proof.match}\n`), secret]);
-  const seed = await sha256([text.encode("parlour 1 fair seed\n"), secret, text.encode(`${proof.match}\n`), ...luck]);
-  return [
-    { name: "The fingerprint of the secret", is: commitment, was: proof.commitment },
-    { name: "The seed of all cards", is: seed, was: proof.seed },
+  const commitment = hex(await sha256([`parlour 1 commitment\n${proof.match}\n`, secret]));
+  const follows = hex(await sha256(["parlour 1 fair seed\n", secret, `${proof.match}\n`, ...luck]));
+  /** @type {Found[]} */
+  const found = [
+    { name: "The secret is the one that was published as a fingerprint", good: commitment === proof.commitment, shown: commitment },
+    { name: "The seed follows from the secret and everybody's luck", good: follows === proof.seed, shown: follows },
+    { name: "The match was played with that seed", good: follows === seed },
   ];
+  const own = kept(proof.match);
+  if (own) {
+    found.push({ name: "The fingerprint is the one your browser saw before you sat down", good: own.commitment === proof.commitment });
+    found.push({ name: "The luck your browser gave is in it", good: proof.luck.includes(own.luck) });
+  }
+  for (const [n, stands] of deals.entries()) {
+    const dealt = await deal(follows, game, rules, stands);
+    const good = dealt && Object.entries(dealt).every(([place, cards]) => same(at(stands, place), cards));
+    found.push({ name: `Deal ${n + 1}: every card lies where the seed puts it`, good });
+  }
+  if (more > 0) found.push({ name: `${more} more deals are for parlour verify --fair`, good: null });
+  return found;
 }
 
-const [kept, verdict, steps] = ["proof", "verdict", "steps"].map((id) => document.getElementById(id));
-if (kept instanceof HTMLTemplateElement && verdict && steps) {
-  const found = await check(JSON.parse(kept.content.textContent ?? "{}"));
-  const fair = found.every((one) => one.is === one.was);
-  verdict.textContent = fair
-    ? "Yes: the cards were fixed before anybody sat down, and everybody's luck is in them."
-    : "No: what the server shows does not fit what it had published.";
+/** @param {string} claim @returns {Promise<Found[]>} */
+async function all(claim) {
+  if (!crypto.subtle) return [{ name: "Browsers compute this over https, or on the server's own machine: elsewhere, parlour verify --fair does", good: null }];
+  try {
+    return await check(JSON.parse(claim));
+  } catch (error) {
+    return [{ name: `The proof cannot be read: ${error}`, good: false }];
+  }
+}
+
+/** @param {Found[]} found */
+function verdict(found) {
+  if (found.some((one) => one.good === false)) return "No: what the server shows does not fit. Somebody changed the cards, or this page.";
+  if (found.every((one) => one.good === null)) return "This browser cannot tell from here.";
+  if (found.some((one) => one.good === null)) return "Yes, as far as this page can tell: the seed was fixed before anybody sat down.";
+  return "Yes: the cards were fixed before anybody sat down, and everybody's luck is in them.";
+}
+
+const [claim, says, steps] = ["proof", "verdict", "steps"].map((id) => document.getElementById(id));
+if (claim instanceof HTMLTemplateElement && says && steps) {
+  const found = await all(claim.content.textContent ?? "");
+  says.textContent = verdict(found);
+  says.dataset.good = String(found.every((one) => one.good !== false));
   for (const one of found) {
-    const [term, value] = [document.createElement("dt"), document.createElement("dd")];
-    term.textContent = `${one.name}: ${one.is === one.was ? "the same" : "different"}`;
-    value.textContent = one.is;
-    value.className = "hash";
-    steps.append(term, value);
+    const item = document.createElement("li");
+    item.className = one.good === null ? "unknown" : one.good ? "good" : "bad";
+    const [mark, name] = [document.createElement("b"), document.createElement("span")];
+    mark.textContent = one.good === null ? "Not checked" : one.good ? "True" : "False";
+    name.textContent = one.name;
+    item.append(mark, name);
+    if (one.shown) {
+      const shown = document.createElement("code");
+      shown.className = "hash";
+      shown.textContent = one.shown;
+      item.append(shown);
+    }
+    steps.append(item);
   }
 }

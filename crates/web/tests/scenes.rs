@@ -47,7 +47,7 @@ fn draw(scene: &Scene, menu: &Menu, said: &str) -> parlour_web::Part {
     let log = [Line { number: 1, text: said.to_owned(), mine: false, alert: false }];
     let chat = [Remark { by: said.to_owned(), text: said.to_owned() }];
     Table {
-        id: "t1",
+        base: "/tables/t1",
         title: said,
         scene,
         menu,

@@ -12,6 +12,7 @@ use utoipa::ToSchema;
 use super::Answered;
 use crate::app::App;
 use crate::notes::Notes;
+use crate::refused::Refused;
 
 /// How many matches are looked at: the latest ones.
 const MOST: i64 = 1000;
@@ -22,13 +23,13 @@ const PAGE: i64 = 100;
 #[derive(Default, Serialize, ToSchema)]
 pub(crate) struct Tally {
     /// The game's short name.
-    game: String,
+    pub(super) game: String,
     /// How many matches they played to the end, or gave up.
-    matches: i64,
+    pub(super) matches: i64,
     /// How many of them they won, alone or with others.
-    wins: i64,
+    pub(super) wins: i64,
     /// How many they gave up.
-    given_up: i64,
+    pub(super) given_up: i64,
     /// How many were rated.
     rated: i64,
     /// Their points of all matches together, as the game counts them.
@@ -49,20 +50,25 @@ pub(crate) async fn statistics(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,
 ) -> Answered<Statistics> {
+    Ok(Json(Statistics { games: tallies(&app, &id).await? }))
+}
+
+/// How somebody has done, by game.
+pub(super) async fn tallies(app: &App, id: &str) -> Result<Vec<Tally>, Refused> {
     let mut games: BTreeMap<String, Tally> = BTreeMap::new();
     let (mut before, mut seen) = (None, 0);
     while seen < MOST {
-        let (status, person) = (Some(Status::Over), Some(id.clone()));
+        let (status, person) = (Some(Status::Over), Some(id.to_owned()));
         let list = List { status, person, before, limit: PAGE, ..List::default() };
         let rows = app.hall.archive.list(&list).await?;
         let Some(last) = rows.last() else { break };
         before = Some(last.key);
         seen += rows.len() as i64;
         for row in &rows {
-            count(&mut games, row, &id);
+            count(&mut games, row, id);
         }
     }
-    Ok(Json(Statistics { games: games.into_values().collect() }))
+    Ok(games.into_values().collect())
 }
 
 fn count(games: &mut BTreeMap<String, Tally>, row: &Match, person: &str) {

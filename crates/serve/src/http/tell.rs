@@ -125,5 +125,5 @@ pub(crate) async fn metrics(State(app): State<Arc<App>>) -> Response {
 }
 
 pub(crate) async fn nothing_here() -> Refused {
-    Refused { status: 404, code: "nothing_here", message: "There is nothing here.".into() }
+    Refused::missing("There is nothing here.")
 }

@@ -12,6 +12,7 @@ mod kept;
 mod leak;
 mod memory;
 mod nodes;
+mod pages;
 mod play;
 mod practice;
 mod presence;

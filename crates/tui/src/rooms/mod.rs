@@ -2,7 +2,6 @@
 
 mod after;
 mod edit;
-mod field;
 mod help;
 mod learn;
 mod list;

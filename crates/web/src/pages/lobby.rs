@@ -55,6 +55,8 @@ pub struct Lobby<'a> {
     pub watch: Vec<Listed>,
     /// One's own matches that are over.
     pub over: Vec<Listed>,
+    /// The address of how one has done, if one is somebody.
+    pub person: Option<String>,
 }
 
 impl Lobby<'_> {
@@ -66,6 +68,11 @@ impl Lobby<'_> {
                 div {
                     h1 { @match self.name { Some(name) => { "Welcome, " (name) "." }, None => "Welcome." } }
                     p { "Good games, patient opponents, and nobody in a hurry. Press Play: no account is needed." }
+                    p.links {
+                        @if let Some(person) = &self.person { a href=(person) { "How you have done" } }
+                        a href="/ratings" { "Ratings" }
+                        a href="/learn" { "Learn a game" }
+                    }
                 }
                 form.join action="/join" {
                     label.hide for="link" { "Invitation" }
@@ -82,9 +89,9 @@ impl Lobby<'_> {
             h2.hide { "Games" }
             div.games { @for game in self.games { (card(game)) } }
             div.cols {
-                (list("Open tables", "Nobody waits for players just now.", &self.open))
-                (list("Watch", "No public match is being played.", &self.watch))
-                (list("Your matches", "Matches that you have played are kept here.", &self.over))
+                (list("Open tables", "Nobody waits for players just now. To play with friends, open a table by the options of a game.", &self.open, None))
+                (list("Watch", "No public match is being played.", &self.watch, None))
+                (list("Your matches", "Matches that you have played are kept here.", &self.over, Some("/matches")))
             }
         }
     }
@@ -105,6 +112,7 @@ fn card(game: &Game) -> Markup {
                 div.game-meta {
                     span { (range(game.players, "players")) }
                     span { (range(minutes, "min")) }
+                    a href={ "/learn/" (game.id) } { "Learn" span.hide { " " (game.title) } }
                     a href={ "/rules/" (game.id) } { "Rules" span.hide { " of " (game.title) } }
                 }
                 div.game-acts {
@@ -112,7 +120,7 @@ fn card(game: &Game) -> Markup {
                         button.btn name="game" value=(game.id) { "Play" span.hide { " " (game.title) } }
                     }
                     a.btn.btn-quiet href={ "/games/" (game.id) } {
-                        "With friends …" span.hide { " " (game.title) }
+                        "Options" span.hide { " of " (game.title) }
                     }
                 }
             }
@@ -120,10 +128,23 @@ fn card(game: &Game) -> Markup {
     }
 }
 
-fn list(title: &str, none: &str, tables: &[Listed]) -> Markup {
+/// A button that begins a match against bots at once.
+#[must_use]
+pub fn play_button(game: &str, title: &str) -> Markup {
+    html! {
+        form method="post" action="/play" {
+            button.btn.btn-main name="game" value=(game) { "Play " (title) }
+        }
+    }
+}
+
+fn list(title: &str, none: &str, tables: &[Listed], all: Option<&str>) -> Markup {
     html! {
         section.panel {
-            div.panel-head { h2 { (title) } }
+            div.panel-head {
+                h2 { (title) }
+                @if let Some(all) = all.filter(|_| !tables.is_empty()) { a href=(all) { "All" span.hide { ": " (title) } } }
+            }
             @if tables.is_empty() { p.note { (none) } }
             @else {
                 ul.list { @for table in tables {

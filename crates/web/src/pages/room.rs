@@ -29,6 +29,8 @@ pub struct Room<'a> {
     pub invitation: Option<String>,
     /// The code that was brought along.
     pub code: Option<&'a str>,
+    /// What the server has committed to.
+    pub commitment: &'a str,
     /// Whether whoever looks may begin.
     pub host: bool,
     /// Whether whoever looks sits here.
@@ -65,7 +67,7 @@ impl Room<'_> {
                         @if self.host && self.seated {
                             form method="post" action={ (base) "/begin" } { button.btn.btn-main { "Begin now" } }
                         } @else if !self.seated && free {
-                            form method="post" action={ (base) "/join" } {
+                            form method="post" action={ (base) "/join" } data-luck=(self.id) data-commitment=(self.commitment) {
                                 @if let Some(code) = self.code { input type="hidden" name="code" value=(code); }
                                 button.btn.btn-main { "Sit down" }
                             }
@@ -79,7 +81,7 @@ impl Room<'_> {
                 @if let Some(address) = &self.invitation {
                     section.panel {
                         div.panel-head { h2 { "Invite" } }
-                        p { "Whoever opens this address can sit down:" }
+                        p { "Whoever opens this address can sit down. Send it, or let them point their phone at the picture." }
                         p { input.address readonly value=(address) aria-label="Invitation"; }
                         (qr(address))
                     }

@@ -1,4 +1,4 @@
-//! The rules of a game, and how one wants to play it.
+//! The rules of a game.
 
 use maud::{Markup, PreEscaped, html};
 use pulldown_cmark::{Event, Options, Parser};
@@ -19,42 +19,9 @@ pub fn rules(text: &str, games: &[(&str, &str)], this: Option<&str>) -> Markup {
                 a href={ "/rules/" (id) } aria-current=[(this == Some(*id)).then_some("page")] { (title) }
             }
         }
-        article.prose { (PreEscaped(body)) }
-    }
-}
-
-/// How one wants to play a game: how many, against whom, who finds the table.
-#[must_use]
-pub fn game(id: &str, title: &str, line: &str, players: (usize, usize), usual: usize) -> Markup {
-    let levels = [("easy", "Easy"), ("normal", "Normal"), ("hard", "Hard"), ("expert", "Expert")];
-    html! {
-        div.hello { div { h1 { (title) } p { (line) } } }
-        form.panel.options method="post" action="/play" {
-            input type="hidden" name="game" value=(id);
-            @if players.0 < players.1 {
-                fieldset {
-                    legend { "Players" }
-                    @for count in players.0..=players.1 {
-                        label { input type="radio" name="players" value=(count) checked[count == usual]; (count) }
-                    }
-                }
-            }
-            fieldset {
-                legend { "Bots play" }
-                @for (value, name) in levels {
-                    label { input type="radio" name="level" value=(value) checked[value == "normal"]; (name) }
-                }
-            }
-            @if players.1 > 1 {
-                fieldset {
-                    legend { "The other seats" }
-                    label { input type="radio" name="open" value="local" checked; "Bots only" }
-                    label { input type="radio" name="open" value="link"; "Friends with an invitation" }
-                    label { input type="radio" name="open" value="public"; "Anybody" }
-                }
-            }
-            button.btn.btn-main { "Play" }
-            " " a href={ "/rules/" (id) } { "Rules" }
+        article.prose {
+            @if let Some(this) = this { p.note { "Rather try it? " a href={ "/learn/" (this) } { "A first match that teaches" } "." } }
+            (PreEscaped(body))
         }
     }
 }

@@ -6,6 +6,14 @@ use crate::assets::address;
 use crate::part::Part;
 use crate::sprite::{icon, sprite};
 
+/// The pages that every page leads to: address, icon, name.
+const PAGES: [(&str, &str, &str); 4] = [
+    ("/learn", "hint", "Learn"),
+    ("/rules", "rules", "Rules"),
+    ("/ratings", "sheet", "Ratings"),
+    ("/settings", "menu", "Settings"),
+];
+
 /// How somebody likes pages to look; kept on their own device.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Look {
@@ -43,7 +51,7 @@ impl Look {
     }
 }
 
-fn page(look: &Look, title: &str, script: Option<&str>, body: &Markup) -> String {
+pub(super) fn page(look: &Look, title: &str, script: Option<&str>, body: &Markup) -> String {
     let deck = look.four.then_some("four");
     let still = look.still.then_some("still");
     html! {
@@ -67,6 +75,11 @@ fn page(look: &Look, title: &str, script: Option<&str>, body: &Markup) -> String
     .into_string()
 }
 
+/// A link past what every page begins with, for who goes by keyboard.
+pub(super) fn skip(to: &str, label: &str) -> Markup {
+    html! { a.skip href=(to) { (label) } }
+}
+
 /// A page with a table; `at` is what of the table it shows, for the stream of changes.
 #[must_use]
 pub fn table(look: &Look, title: &str, id: &str, at: &str, part: &Part) -> String {
@@ -86,15 +99,16 @@ pub fn table(look: &Look, title: &str, id: &str, at: &str, part: &Part) -> Strin
 pub fn plain(look: &Look, title: &str, class: &str, script: Option<&str>, body: &Markup) -> String {
     let body = html! {
         body.page {
+            (skip("#main", "To the page"))
             (sprite())
             header.bar {
                 a.brand href="/" { svg aria-hidden="true" { use href="#brand" {} } span { "Parlour" } }
                 nav.bar-tools aria-label="Pages" {
-                    a.tool href="/rules" { (icon("rules")) span { "Rules" } }
-                    a.tool href="/settings" { (icon("menu")) span { "Settings" } }
+                    @for (to, name, label) in PAGES { a.tool href=(to) { (icon(name)) span { (label) } } }
                 }
             }
-            main class=(class) { (body) }
+            main #main class=(class) tabindex="-1" { (body) }
+            p.banner #banner role="status" hidden { "The server is away. Trying again …" }
         }
     };
     page(look, title, script, &body)

@@ -25,8 +25,8 @@ pub use side::{Line, Remark};
 /// A table as one of its viewers sees it.
 #[derive(Clone, Copy, Debug)]
 pub struct Table<'a> {
-    /// Its name in addresses.
-    pub id: &'a str,
+    /// Its address; what is done at it is sent to addresses below.
+    pub base: &'a str,
     /// What the game is called.
     pub title: &'a str,
     /// What is seen.

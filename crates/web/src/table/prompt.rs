@@ -56,7 +56,7 @@ pub(super) fn draw(table: &Table<'_>, parts: &mut Parts) -> Markup {
         });
         html! {
             div.prompt.is-yours[table.asked()] #prompt {
-                form #do method="post" action={ "/tables/" (table.id) "/do" } {
+                form #do method="post" action={ (table.base) "/do" } {
                     input type="hidden" name="state" value=(table.state);
                     @for pick in &menu.picks { input type="hidden" name="on" value=(pick); }
                 }
@@ -65,7 +65,7 @@ pub(super) fn draw(table: &Table<'_>, parts: &mut Parts) -> Markup {
                     @if let Some(more) = more(table) { small { (more) } }
                 }
                 @if let Some(amount) = &menu.amount {
-                    form.amount-form method="post" action={ "/tables/" (table.id) "/do" } {
+                    form.amount-form method="post" action={ (table.base) "/do" } {
                         input type="hidden" name="state" value=(table.state);
                         @for pick in &menu.picks { input type="hidden" name="on" value=(pick); }
                         label { (amount.label) " "
@@ -108,7 +108,6 @@ fn acts(table: &Table<'_>) -> Markup {
     let shown: Vec<&Item> = menu.items.iter().filter(|item| !is_on_table(table, item)).collect();
     let main = main(menu, &shown);
     let long = shown.len() > 6;
-    let base = format!("/tables/{}", table.id);
     html! {
         @if !shown.is_empty() || menu.command.is_some() || !menu.picks.is_empty()
             || !table.telling.buttons.is_empty() {
@@ -125,7 +124,7 @@ fn acts(table: &Table<'_>) -> Markup {
                     }
                 }
                 @if !menu.picks.is_empty() {
-                    a.btn.btn-quiet #back href=(back(&base, menu)) { "Back" }
+                    a.btn.btn-quiet #back href=(back(table.base, menu)) { "Back" }
                 }
                 @for button in &table.telling.buttons {
                     @if button.does {

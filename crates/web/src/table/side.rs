@@ -133,7 +133,7 @@ fn lines(table: &Table<'_>) -> Vec<(usize, String)> {
 }
 
 fn talk(table: &Table<'_>) -> Markup {
-    let to = format!("/tables/{}/say", table.id);
+    let to = format!("{}/say", table.base);
     html! {
         div.talk #talk {
             @for said in table.chat.iter().rev().take(4).rev() {
@@ -153,7 +153,7 @@ fn talk(table: &Table<'_>) -> Markup {
                         button.phrase { "Say" }
                     }
                 }
-                form.words method="post" action={ "/tables/" (table.id) "/do" } {
+                form.words method="post" action={ (table.base) "/do" } {
                     label.hide for="words" { "What you do, in words" }
                     input #words name="words" maxlength="200" autocomplete="off"
                         placeholder="What you do, in words" required;

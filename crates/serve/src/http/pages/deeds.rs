@@ -4,30 +4,20 @@ use std::sync::Arc;
 
 use axum::extract::{Path, State};
 use axum::response::Response;
-use parlour_front::{Menu, Pick, Said, read};
+use parlour_front::Pick;
 use parlour_web::Known;
 use serde_json::json;
 
 use super::Sorry;
+use super::picking::{Next, address, next};
 use super::sight::{Asked, Sight};
 use super::table::draw;
 use super::visitor::{Sent, Visitor, see};
 use crate::app::App;
 use crate::live::Live;
-use crate::notes::Sitter;
 use crate::refused::Refused;
 use crate::table::{Act, Join, PHRASES, Table};
 use crate::wish;
-
-/// What a step leads to.
-enum Next {
-    /// More is asked.
-    Picks(Vec<Pick>),
-    /// It says all.
-    Do(String, serde_json::Value),
-    /// It cannot be.
-    No(String),
-}
 
 /// `POST /tables/{id}/do`: one more pick, typed words, or what was picked is to be done.
 pub(super) async fn step(
@@ -45,12 +35,11 @@ pub(super) async fn step(
         let before = Asked { picks: on.clone(), ..Asked::default() };
         let sight = Sight::of(&app.hall, table, Some(&person.id), &before)?;
         let late = state.is_some_and(|state| state != sight.state);
-        let next = match (late, form.filled("words"), form.get("pick"), form.get("now")) {
-            (true, ..) => Next::No("The table has changed: look again.".into()),
-            (_, Some(typed), ..) => typed_words(&sight, table, &person, typed),
-            (_, _, Some(pick), _) => one_more(&sight, pick),
-            (_, _, _, Some(_)) => whole(&sight.menu),
-            _ => Next::Picks(Vec::new()),
+        let seat = table.notes.seat_of(&person.id);
+        let understand = |typed: &str| table.play.as_ref()?.understand(seat?, typed);
+        let next = match late {
+            true => Next::No("The table has changed: look again.".into()),
+            false => next(&sight.scene, &sight.menu, &form, understand),
         };
         Ok((next, sight))
     });
@@ -77,44 +66,6 @@ pub(super) async fn step(
     Ok(draw(&app, &visitor, &live, &asked, None, 409).await?)
 }
 
-fn one_more(sight: &Sight, pick: &str) -> Next {
-    let menu = &sight.menu;
-    if !menu.lit.contains(pick) && menu.keyed(pick).is_none() && menu.amount.is_none() {
-        return Next::No(parlour_front::words::why_not(&sight.scene, pick));
-    }
-    let picks = menu.after(pick);
-    let next = Menu::of(&sight.scene, &picks);
-    match whole(&next) {
-        Next::No(_) if next.missed.is_empty() => Next::Picks(next.picks),
-        Next::No(_) => Next::No("That cannot be chosen now.".into()),
-        done => done,
-    }
-}
-
-fn whole(menu: &Menu) -> Next {
-    match &menu.command {
-        Some(command) => Next::Do(command.name.clone(), command.payload.clone()),
-        None => Next::No("More is to be chosen first.".into()),
-    }
-}
-
-fn typed_words(sight: &Sight, table: &Table, person: &Sitter, typed: &str) -> Next {
-    let seat = table.notes.seat_of(&person.id);
-    let understand = |typed: &str| table.play.as_ref()?.understand(seat?, typed);
-    match read(&sight.scene, &sight.menu, understand, typed) {
-        Said::Picks(picks) => {
-            let next = Menu::of(&sight.scene, &picks);
-            match whole(&next) {
-                Next::No(_) => Next::Picks(picks),
-                done => done,
-            }
-        }
-        Said::Act(command) => Next::Do(command.name, command.payload),
-        Said::Refused(why) => Next::No(why),
-        Said::Unknown => Next::No(format!("\"{typed}\" is not understood.")),
-    }
-}
-
 /// The next step: a page, or for a script what of the page it has is to change.
 async fn asked_on(
     app: &App,
@@ -124,7 +75,7 @@ async fn asked_on(
     picks: Vec<Pick>,
 ) -> Result<Response, Refused> {
     if !visitor.script {
-        return Ok(see(&address(live.id(), &picks), None));
+        return Ok(see(&address(&format!("/tables/{}", live.id()), &picks), None));
     }
     let asked = Asked { picks: picks.clone(), ..Asked::default() };
     let after =
@@ -142,12 +93,6 @@ fn back_to_start(shown: &Sight) -> serde_json::Value {
     shown.draw().learn(&mut known);
     let changes = shown.without_picks().draw().changes(&mut known);
     json!({ "done": true, "changes": changes })
-}
-
-fn address(id: &str, picks: &[Pick]) -> String {
-    let mut query = form_urlencoded::Serializer::new(String::new());
-    query.extend_pairs(picks.iter().map(|pick| ("pick", pick)));
-    format!("/tables/{id}?{}", query.finish())
 }
 
 /// `POST /tables/{id}/say`.
@@ -175,7 +120,7 @@ pub(super) async fn deed(
 ) -> Result<Response, Sorry> {
     let (person, cookie) = visitor.somebody(&app).await?;
     let (hall, live) = (&app.hall, app.hall.live(&id));
-    let luck = wish::luck(None)?;
+    let luck = wish::luck(form.filled("luck"))?;
     if deed == "rematch" {
         let next = hall.rematch(&id, &person).await?;
         return Ok(go(&visitor, &format!("/tables/{next}"), cookie));
@@ -190,11 +135,7 @@ pub(super) async fn deed(
         "ready" => table.ready(&person.id, now),
         "leave" => table.leave(&person.id, now),
         "concede" => table.concede(&person.id, now),
-        _ => Err(Refused {
-            status: 404,
-            code: "nothing_here",
-            message: "There is nothing here.".into(),
-        }),
+        _ => Err(Refused::missing("There is nothing here.")),
     };
     let done = live.change(hall, None, change).await;
     if deed == "leave" && done.is_ok() {

@@ -68,7 +68,7 @@ pub(super) async fn away() -> Response {
             h1 { "The server is away." }
             p { "Nothing is lost: every move is kept. This page looks again as soon as it can." }
         } }
-        p { a.btn.btn-main href="/" { "Look again" } }
+        p data-away { a.btn.btn-main href="/" { "Look again" } }
     };
     let page = plain(&Look::default(), "Parlour is away", "lobby", None, &body);
     axum::response::Html(page).into_response()

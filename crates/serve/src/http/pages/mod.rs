@@ -4,9 +4,16 @@
 mod after;
 mod deeds;
 mod files;
+mod learn;
 mod live;
 mod lobby;
+mod people;
+mod picking;
+mod replay;
+mod review;
 mod room;
+mod rounds;
+mod settings;
 mod sight;
 mod table;
 mod visitor;
@@ -31,13 +38,26 @@ pub(super) fn routes() -> Router<Arc<App>> {
         .route("/games/{game}", get(lobby::game))
         .route("/rules", get(lobby::all_rules))
         .route("/rules/{game}", get(lobby::rules))
-        .route("/settings", get(lobby::settings).post(lobby::keep))
+        .route("/learn", get(learn::list))
+        .route("/learn/{game}", get(learn::begin))
+        .route("/learn/{game}/do", post(learn::try_first))
+        .route("/learn/{game}/{way}", get(learn::step))
+        .route("/learn/{game}/{way}/do", post(learn::try_next))
+        .route("/ratings", get(people::all_ratings))
+        .route("/ratings/{game}", get(people::ratings))
+        .route("/people/{id}", get(people::person))
+        .route("/matches", get(people::matches))
+        .route("/settings", get(settings::page).post(settings::keep))
+        .route("/settings/carry", post(settings::carry))
+        .route("/settings/arrive", post(settings::arrive))
         .route("/tables/{id}", get(table::page))
         .route("/tables/{id}/parts", get(live::parts))
         .route("/tables/{id}/do", post(deeds::step))
         .route("/tables/{id}/say", post(deeds::say))
         .route("/tables/{id}/record", get(after::record))
-        .route("/tables/{id}/replay", get(after::replay))
+        .route("/tables/{id}/result", get(after::result))
+        .route("/tables/{id}/review", get(review::page).post(review::ask))
+        .route("/tables/{id}/replay", get(replay::page))
         .route("/tables/{id}/fair", get(after::fair))
         .route("/tables/{id}/{deed}", post(deeds::deed))
         .route("/assets/{version}/{name}", get(files::asset))

@@ -4,7 +4,9 @@ use parlour_web::pages::{Chair, Room, plain};
 
 use super::sight::names;
 use super::visitor::Visitor;
+use crate::fair;
 use crate::hall::Hall;
+use crate::hex::{hex, unhex};
 use crate::refused::Refused;
 use crate::table::{Table, game};
 
@@ -32,7 +34,9 @@ pub(super) fn draw(
     });
     let invitation =
         seat.map(|_| format!("{}/tables/{}?invite={}", visitor.origin, table.id, table.notes.code));
+    let secret = unhex(&table.notes.secret).unwrap_or_default();
     let room = Room {
+        commitment: &hex(&fair::commitment(&table.id, &secret)),
         id: &table.id,
         title,
         chairs: chairs.collect(),

@@ -18,7 +18,7 @@ const RECAP: usize = 3;
 /// What somebody sees of a running table.
 #[derive(Clone)]
 pub(super) struct Sight {
-    id: String,
+    base: String,
     title: &'static str,
     pub(super) scene: Scene,
     pub(super) menu: Menu,
@@ -99,7 +99,7 @@ impl Sight {
             telling = first.clone();
         }
         Ok(Sight {
-            id: table.id.clone(),
+            base: format!("/tables/{}", table.id),
             title: game(&hall.games, &table.game)?.about().title,
             log: lines(&events, viewer, state, &names),
             chat: table
@@ -132,13 +132,13 @@ impl Sight {
         let state = play.version(viewer);
         let events = play.events(viewer, play.mark().saturating_sub(LOG));
         Ok(Sight {
-            id: table.id.clone(),
+            base: format!("/tables/{}", table.id),
             title: game(&hall.games, &table.game)?.about().title,
             log: lines(&events, viewer, state, &names),
             chat: Vec::new(),
             seated: false,
             shown: None,
-            beside: Vec::new(),
+            beside: beside(table, None),
             news: 0,
             scene,
             menu: Menu::default(),
@@ -146,18 +146,6 @@ impl Sight {
             telling: Telling::default(),
             first: Telling::default(),
         })
-    }
-
-    /// With a menu of whose eyes to look with.
-    pub(super) fn eyes(mut self, id: &str, at: usize, people: &[String]) -> Sight {
-        let to = |eyes: String| format!("/tables/{id}/replay?at={at}{eyes}");
-        self.beside.push(Button::link("All cards open", to(String::new())));
-        for (seat, name) in people.iter().enumerate() {
-            self.beside
-                .push(Button::link(&format!("As {name} saw it"), to(format!("&eyes={seat}"))));
-        }
-        self.beside.push(Button::link("Save the record", format!("/tables/{id}/record")));
-        self
     }
 
     /// What of the table this is, for a stream that goes on from here.
@@ -174,7 +162,7 @@ impl Sight {
     /// As it is drawn.
     pub(super) fn draw(&self) -> Part {
         parlour_web::Table {
-            id: &self.id,
+            base: &self.base,
             title: self.title,
             scene: &self.scene,
             menu: &self.menu,
@@ -193,12 +181,6 @@ impl Sight {
     pub(super) fn without_picks(&self) -> Sight {
         let menu = Menu::of(&self.scene, &[]);
         Sight { menu, telling: self.first.clone(), ..self.clone() }
-    }
-
-    /// Told something else.
-    pub(super) fn telling(mut self, telling: Telling) -> Sight {
-        self.telling = telling;
-        self
     }
 }
 
@@ -241,8 +223,9 @@ fn telling(
         if chair.is_some() {
             telling.buttons.push(Button::deed("Play again", to("rematch"), true));
         }
+        telling.buttons.push(Button::link("Result", to("result")));
+        telling.buttons.push(Button::link("Review", to("review")));
         telling.buttons.push(Button::link("Replay", to("replay?at=0")));
-        telling.buttons.push(Button::link("Were the cards fair?", to("fair")));
     } else if let Some(chair) = chair.filter(|_| !plays) {
         telling.say = Some("A bot plays for you.".to_owned());
         if !chair.conceded {
@@ -267,6 +250,8 @@ fn beside(table: &Table, chair: Option<&Chair>) -> Vec<Button> {
         Button::link("Were the cards fair?", to("fair")),
     ];
     if table.is_over() {
+        buttons.push(Button::link("Result", to("result")));
+        buttons.push(Button::link("Review", to("review")));
         buttons.push(Button::link("Save the record", to("record")));
     } else if chair.is_some_and(|chair| !chair.conceded) {
         buttons.push(Button::deed("Let a bot play for me", to("leave"), false));

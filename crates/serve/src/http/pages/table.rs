@@ -14,9 +14,6 @@ use crate::live::Live;
 use crate::refused::Refused;
 use crate::table::Table;
 
-/// The most picks that are read.
-const PICKS: usize = 40;
-
 /// `GET /tables/{id}`.
 pub(super) async fn page(
     State(app): State<Arc<App>>,
@@ -25,9 +22,7 @@ pub(super) async fn page(
     fields: Fields,
 ) -> Result<Response, Sorry> {
     let shown = fields.filled("show").map(str::to_owned);
-    let mut picks = fields.all("pick");
-    picks.truncate(PICKS);
-    let asked = Asked { picks, shown, notice: None };
+    let asked = Asked { picks: fields.picks(), shown, notice: None };
     let code = fields.filled("invite").map(str::to_owned);
     Ok(draw(&app, &visitor, &app.hall.live(&id), &asked, code.as_deref(), 200).await?)
 }

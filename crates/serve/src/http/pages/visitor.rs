@@ -22,8 +22,10 @@ use crate::token::Token;
 
 /// The cookie that keeps how somebody likes pages.
 const LOOK: &str = "look";
+/// The most picks that are read.
+const PICKS: usize = 40;
 /// What somebody is called who has given no name.
-const GUEST: &str = "Guest";
+pub(super) const GUEST: &str = "Guest";
 
 /// Who looks at a page.
 pub(super) struct Visitor {
@@ -82,12 +84,28 @@ impl Visitor {
             super::super::guard::may_act(app, person)?;
             return Ok((person.clone(), None));
         }
-        if !app.newcomers.take(self.address, app.hall.now()) {
-            app.hall.metrics.limited.add(1);
-            return Err(Refused::too_much());
+        let (person, cookie) = self.newcomer(app, GUEST).await?;
+        Ok((person, Some(cookie)))
+    }
+
+    /// Somebody new of this name, and their cookie.
+    pub(super) async fn newcomer(
+        &self,
+        app: &App,
+        name: &str,
+    ) -> Result<(Sitter, String), Refused> {
+        self.may_come(app)?;
+        let (person, token) = app.people.welcome(name, app.hall.now()).await?;
+        Ok((person, me::cookie(app, &token)))
+    }
+
+    /// One more may come from this address now.
+    pub(super) fn may_come(&self, app: &App) -> Result<(), Refused> {
+        if app.newcomers.take(self.address, app.hall.now()) {
+            return Ok(());
         }
-        let (person, token) = app.people.welcome(GUEST, app.hall.now()).await?;
-        Ok((person, Some(me::cookie(app, &token))))
+        app.hall.metrics.limited.add(1);
+        Err(Refused::too_much())
     }
 
     /// A page, small enough to travel.
@@ -137,15 +155,20 @@ pub(super) fn unpacks(headers: &HeaderMap) -> bool {
     kinds.is_some_and(|kinds| kinds.contains("gzip"))
 }
 
+/// An answer with a cookie.
+pub(super) fn with_cookie(mut response: Response, cookie: Option<String>) -> Response {
+    if let Some(cookie) = cookie.and_then(|cookie| HeaderValue::from_str(&cookie).ok()) {
+        response.headers_mut().append(header::SET_COOKIE, cookie);
+    }
+    response
+}
+
 /// To another page; what was sent is not sent again by going back.
 pub(super) fn see(to: &str, cookie: Option<String>) -> Response {
     let mut response = StatusCode::SEE_OTHER.into_response();
     let location = HeaderValue::from_str(to).unwrap_or(HeaderValue::from_static("/"));
     response.headers_mut().insert(header::LOCATION, location);
-    if let Some(cookie) = cookie.and_then(|cookie| HeaderValue::from_str(&cookie).ok()) {
-        response.headers_mut().append(header::SET_COOKIE, cookie);
-    }
-    response
+    with_cookie(response, cookie)
 }
 
 /// The cookie that keeps a look.
@@ -175,6 +198,18 @@ impl Fields {
     /// A number.
     pub(super) fn number<T: std::str::FromStr>(&self, name: &str) -> Option<T> {
         self.get(name).and_then(|value| value.parse().ok())
+    }
+
+    /// What was picked so far at a table.
+    pub(super) fn picks(&self) -> Vec<String> {
+        let mut picks = self.all("pick");
+        picks.truncate(PICKS);
+        picks
+    }
+
+    /// The fields whose names begin so, without that.
+    pub(super) fn begin<'a>(&'a self, with: &'a str) -> impl Iterator<Item = (&'a str, &'a str)> {
+        self.0.iter().filter_map(move |(key, value)| Some((key.strip_prefix(with)?, &**value)))
     }
 
     /// All values of a field.

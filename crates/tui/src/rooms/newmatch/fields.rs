@@ -2,10 +2,10 @@
 
 use std::fs;
 
+use parlour_front::field::{Field, Kind, Word};
 use parlour_house::{AnyGame, Level, SeatSpec};
 
 use super::SEED;
-use crate::rooms::field::{Field, Kind, Word};
 
 /// Reads the player's own file, where one is named and the game takes it.
 pub(super) fn read(field: &mut Field, game: &dyn AnyGame) -> Result<(), String> {

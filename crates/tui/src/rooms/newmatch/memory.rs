@@ -1,10 +1,10 @@
 //! The options of the last match: filled in, and kept for the next one.
 
+use parlour_front::field::Kind;
 use parlour_house::AnyGame;
 use parlour_store::Wish;
 
 use super::{NewMatch, OPPONENTS, SEAT, SEED};
-use crate::rooms::field::Kind;
 use crate::world::World;
 
 impl NewMatch {

@@ -5,6 +5,7 @@ mod memory;
 
 use crossterm::event::{Event, KeyCode};
 use parlour_core::Seat;
+use parlour_front::field::{Field, Kind, Word, rule_fields};
 use parlour_front::words;
 use parlour_house::{AnyGame, SeatSpec, Setup};
 use parlour_store::Wish;
@@ -16,7 +17,6 @@ use serde_json::{Map, Value};
 
 use self::fields::{check, opponents, read, seat, seed, value_shown};
 use super::edit::Edit;
-use super::field::{Field, Kind, Word, rule_fields};
 use super::help::Help;
 use super::list::{List, Pick, Row};
 use super::page::{Hint, Input, Page, fit, wrapped};

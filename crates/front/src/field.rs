@@ -1,10 +1,11 @@
-//! A thing to fill in: its kind, its value, and what each value means.
+//! A thing to fill in: its kind, its value, and what each value means. The options of every game are
+//! such things, read from the schema of its rules.
 
 use serde_json::Value;
 
 /// What a field takes.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) enum Kind {
+pub enum Kind {
     /// One of these words.
     Choice(Vec<Word>),
     /// Yes or no.
@@ -22,42 +23,44 @@ pub(crate) enum Kind {
 
 /// A value with its explanation.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Word {
+pub struct Word {
     /// The word itself.
-    pub(crate) word: String,
+    pub word: String,
     /// What it means; may be empty.
-    pub(crate) about: String,
+    pub about: String,
 }
 
 impl Word {
     /// A word and its meaning.
-    pub(crate) fn new(word: impl Into<String>, about: impl Into<String>) -> Word {
+    #[must_use]
+    pub fn new(word: impl Into<String>, about: impl Into<String>) -> Word {
         Word { word: word.into(), about: about.into() }
     }
 }
 
 /// A thing to fill in.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Field {
+pub struct Field {
     /// Its name in files and on the command line.
-    pub(crate) key: String,
+    pub key: String,
     /// Its name for people.
-    pub(crate) label: String,
+    pub label: String,
     /// What it is about.
-    pub(crate) about: String,
+    pub about: String,
     /// What it takes.
-    pub(crate) kind: Kind,
+    pub kind: Kind,
     /// What is filled in.
-    pub(crate) value: Value,
+    pub value: Value,
     /// What is filled in at first.
-    pub(crate) usual: Value,
+    pub usual: Value,
     /// The file that the value was read from, if it is more than a word.
-    pub(crate) file: String,
+    pub file: String,
 }
 
 impl Field {
     /// A field for text or one of some words.
-    pub(crate) fn new(key: &str, label: &str, about: &str, kind: Kind, usual: &str) -> Field {
+    #[must_use]
+    pub fn new(key: &str, label: &str, about: &str, kind: Kind, usual: &str) -> Field {
         let usual = Value::from(usual);
         Field {
             key: key.into(),
@@ -71,17 +74,20 @@ impl Field {
     }
 
     /// Whether something else is filled in than at first.
-    pub(crate) fn is_changed(&self) -> bool {
+    #[must_use]
+    pub fn is_changed(&self) -> bool {
         self.value != self.usual
     }
 
     /// The value as it is shown.
-    pub(crate) fn shown(&self) -> String {
+    #[must_use]
+    pub fn shown(&self) -> String {
         if self.value.is_object() { self.file.clone() } else { shown(&self.value) }
     }
 
     /// The value as it is typed.
-    pub(crate) fn typed(&self) -> String {
+    #[must_use]
+    pub fn typed(&self) -> String {
         match &self.value {
             Value::Null => String::new(),
             _ => self.shown(),
@@ -89,7 +95,8 @@ impl Field {
     }
 
     /// What the value means, if that is known.
-    pub(crate) fn meaning(&self) -> Option<&str> {
+    #[must_use]
+    pub fn meaning(&self) -> Option<&str> {
         let (Kind::Choice(words) | Kind::Text(words)) = &self.kind else { return None };
         let value = self.value.as_str()?;
         let word = words.iter().find(|word| word.word == value)?;
@@ -97,7 +104,8 @@ impl Field {
     }
 
     /// What may be filled in, as part of a sentence.
-    pub(crate) fn range(&self) -> String {
+    #[must_use]
+    pub fn range(&self) -> String {
         match &self.kind {
             Kind::Choice(words) => one_of(words),
             Kind::Switch => "yes or no".into(),
@@ -108,19 +116,21 @@ impl Field {
     }
 
     /// The file that is named where a word could stand; none if it is one of the usual words.
-    pub(crate) fn names_file(&self) -> Option<&str> {
+    #[must_use]
+    pub fn names_file(&self) -> Option<&str> {
         let Kind::Text(words) = &self.kind else { return None };
         let name = self.value.as_str().filter(|name| !name.is_empty())?;
         words.iter().all(|word| word.word != name).then_some(name)
     }
 
     /// Whether Enter opens a line to type in.
-    pub(crate) fn is_typed(&self) -> bool {
+    #[must_use]
+    pub fn is_typed(&self) -> bool {
         matches!(self.kind, Kind::Number { .. } | Kind::Text(_))
     }
 
     /// The value before or after this one; says whether there is such a thing.
-    pub(crate) fn turn(&mut self, forwards: bool) -> bool {
+    pub fn turn(&mut self, forwards: bool) -> bool {
         match &self.kind {
             Kind::Switch => self.value = Value::Bool(self.value != Value::Bool(true)),
             Kind::Choice(words) | Kind::Text(words) if !words.is_empty() => {
@@ -150,7 +160,7 @@ impl Field {
     }
 
     /// Fills in what was typed; or says what is wrong, and nothing has changed.
-    pub(crate) fn fill(&mut self, typed: &str) -> Result<(), String> {
+    pub fn fill(&mut self, typed: &str) -> Result<(), String> {
         let typed = typed.trim();
         let wrong = || {
             let shown: String = typed.chars().take(30).collect();
@@ -199,7 +209,8 @@ fn shown(value: &Value) -> String {
 
 /// The fields of a game's options, from the JSON Schema of its rules. Options that take more
 /// than a word or a number (a whole deck, a file of cards) are left to the command line.
-pub(crate) fn rule_fields(schema: &Value, usual: &Value) -> Vec<Field> {
+#[must_use]
+pub fn rule_fields(schema: &Value, usual: &Value) -> Vec<Field> {
     let properties = schema["properties"].as_object().into_iter().flatten();
     properties
         .filter_map(|(key, property)| {
