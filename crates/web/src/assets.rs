@@ -34,6 +34,7 @@ static ALL: LazyLock<Vec<Asset>> = LazyLock::new(|| {
         "keys.js" "text/javascript; charset=utf-8",
         "motion.js" "text/javascript; charset=utf-8",
         "map.js" "text/javascript; charset=utf-8",
+        "clocks.js" "text/javascript; charset=utf-8",
         "fair.js" "text/javascript; charset=utf-8",
         "shell.js" "text/javascript; charset=utf-8",
         "icon.svg" "image/svg+xml",

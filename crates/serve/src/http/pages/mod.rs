@@ -4,8 +4,10 @@
 mod after;
 mod deeds;
 mod files;
+mod frames;
 mod live;
 mod lobby;
+mod offers;
 mod room;
 mod sight;
 mod table;

@@ -27,7 +27,7 @@ pub(super) async fn page(
     let shown = fields.filled("show").map(str::to_owned);
     let mut picks = fields.all("pick");
     picks.truncate(PICKS);
-    let asked = Asked { picks, shown, notice: None };
+    let asked = Asked { picks, shown, ..Asked::default() };
     let code = fields.filled("invite").map(str::to_owned);
     Ok(draw(&app, &visitor, &app.hall.live(&id), &asked, code.as_deref(), 200).await?)
 }
