@@ -1,11 +1,15 @@
 // The stream of changes, and what is sent.
 
 import { morph, parse } from "./morph.js";
-import { glide } from "./motion.js";
+import { glide, still } from "./motion.js";
 
 /** @typedef {{ id: string, html?: string, add?: string }} Change */
-/** @typedef {{ at: string, title: string, changes: Change[] }} News */
-/** @typedef {{ changes?: Change[], picks?: string[], done?: boolean, notice?: string, go?: string }} Answer */
+/** @typedef {{ changes: Change[], rests?: boolean }} Step */
+/** @typedef {{ at: string, title: string, steps: Step[] }} News */
+/** @typedef {{ changes?: Change[], picks?: string[], done?: boolean, notice?: string, hint?: string, go?: string }} Answer */
+
+/** How long a step of others is looked at, and one that completes something; all of them together. */
+const [PACE, REST, ALL] = [420, 900, 3200];
 
 const table = document.body.dataset.table ?? "";
 /** What of the table is shown. */
@@ -16,6 +20,12 @@ let picked = new URLSearchParams(location.search).has("pick");
 let sending = null;
 /** @type {EventSource | null} */
 let stream = null;
+/** What takes back the picks of what was done: it is shown together with what that led to. @type {Change[]} */
+let undone = [];
+/** Steps that are still to be seen. @type {(Step & { title?: string })[]} */
+let steps = [];
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let timer;
 /** @type {(() => void)[]} */
 const after = [];
 
@@ -44,38 +54,88 @@ function apply(changes) {
 /** What puts the focus back where it was, or on the neighbour of what is gone. */
 function remember() {
   const active = document.activeElement;
-  if (!(active instanceof HTMLElement || active instanceof SVGElement)) return () => {};
-  const group = active.closest("[data-group], .prompt-acts");
+  if (!(active instanceof HTMLElement || active instanceof SVGElement) || active === document.body) return () => {};
+  const group = active.closest("[data-group]");
   const id = active.id;
   const index = group ? [...group.querySelectorAll("button, a")].indexOf(active) : -1;
   const home = group?.id || group?.closest("[id]")?.id;
   return () => {
     if (document.activeElement === active && active.isConnected) return;
-    /** @type {Element | null} */
     const same = id ? document.getElementById(id) : null;
-    if (same instanceof HTMLElement || same instanceof SVGElement) {
-      same.focus({ preventScroll: true });
-      if (document.activeElement === same) return;
-    }
+    if (same && focused(same)) return;
     if (index < 0) return;
     const around = group?.isConnected ? group : home ? document.getElementById(home) : null;
     const left = around ? [...around.querySelectorAll("button, a")] : [];
-    const next = left[Math.min(index, left.length - 1)] ?? document.querySelector(".is-playable, .prompt-acts .btn");
-    if (next instanceof HTMLElement) next.focus({ preventScroll: true });
+    const next = left[Math.min(index, left.length - 1)];
+    if (next && focused(next)) return;
+    const other = document.querySelector("#prompt .prompt-acts .btn, .is-playable, #hand button");
+    if (other) focused(other);
   };
+}
+
+/** @param {Element} element @returns {boolean} whether it has the focus now */
+function focused(element) {
+  if (element instanceof HTMLElement || element instanceof SVGElement) element.focus({ preventScroll: true });
+  return document.activeElement === element;
 }
 
 /** @param {News} news */
 async function hear(news) {
   while (sending) await sending;
   at = news.at;
-  document.title = news.title;
+  hide();
   if (picked) {
     // What is shown is not what the stream takes it to be: the whole page is looked at again.
+    document.title = news.title;
     await whole("");
     return;
   }
-  apply(news.changes);
+  const last = news.steps.length - 1;
+  steps.push(...news.steps.map((step, n) => (n === last ? { ...step, title: news.title } : step)));
+  if (still() || document.hidden) hurry();
+  else if (!timer) next();
+}
+
+/** What was done is over. */
+function done() {
+  const changes = undone;
+  undone = [];
+  return changes;
+}
+
+/** Shows the next step. */
+function next() {
+  timer = undefined;
+  const step = steps.shift();
+  if (!step) return;
+  apply([...done(), ...step.changes]);
+  if (step.title !== undefined) told(step.title);
+  if (steps.length > 0) timer = setTimeout(next, Math.min(step.rests ? REST : PACE, ALL / steps.length));
+}
+
+/** Shows all that is still to be seen, at once. */
+export function hurry() {
+  clearTimeout(timer);
+  timer = undefined;
+  const left = steps;
+  steps = [];
+  if (left.length === 0) return;
+  apply([...done(), ...left.flatMap((step) => step.changes)]);
+  const title = left.findLast((step) => step.title !== undefined)?.title;
+  if (title !== undefined) told(title);
+}
+
+/** The table has come to rest: whoever listens is told if it is their turn. @param {string} title */
+function told(title) {
+  document.title = title;
+  const question = document.querySelector("#question");
+  if (document.querySelector("#prompt.is-yours") && question) say(question.textContent ?? "");
+}
+
+/** @param {string} text */
+function say(text) {
+  const element = document.getElementById("say");
+  if (element && element.textContent !== text) element.textContent = text;
 }
 
 /** Looks at the page again. @param {string} query */
@@ -89,7 +149,9 @@ async function whole(query) {
     location.assign(`/tables/${table}`);
     return;
   }
+  const focus = remember();
   glide(() => morph(old, document.importNode(fresh, true)));
+  focus();
   for (const call of after) call();
 }
 
@@ -104,7 +166,8 @@ export function listen() {
   const open = () => {
     if (stream || document.hidden || !table) return;
     // What was picked is shown by this page alone: the stream begins with the whole.
-    stream = new EventSource(`/tables/${table}/parts?at=${picked ? "" : encodeURIComponent(at)}`);
+    const from = picked ? "" : encodeURIComponent(at);
+    stream = new EventSource(`/tables/${table}/parts?at=${from}`);
     stream.onmessage = (event) => void hear(JSON.parse(event.data));
     stream.onopen = () => banner(false);
     stream.onerror = () => {
@@ -115,10 +178,20 @@ export function listen() {
       }
     };
   };
-  document.addEventListener("visibilitychange", () => {
-    if (!document.hidden) return open();
+  const close = () => {
     stream?.close();
     stream = null;
+  };
+  document.addEventListener("visibilitychange", () => {
+    if (!document.hidden) return open();
+    hurry();
+    close();
+  });
+  // A network that comes back is tried at once.
+  addEventListener("offline", () => banner(true));
+  addEventListener("online", () => {
+    close();
+    open();
   });
   open();
 }
@@ -148,7 +221,13 @@ export async function send(to, fields) {
       picked = false;
       history.replaceState(null, "", location.pathname);
     }
-    if (told.changes?.length) apply(told.changes);
+    if (told.done) {
+      undone = told.changes ?? [];
+      // Where nothing follows, the picks are taken back all the same.
+      setTimeout(() => undone.length > 0 && apply(done()), 600);
+    } else if (told.changes?.length) apply(told.changes);
+    if (told.picks) say(document.querySelector("#question")?.textContent ?? "");
+    if (told.hint) advise(told.hint);
     if (!answer.ok && !told.notice) notice("That did not work. Try again.");
   } catch {
     banner(true);
@@ -168,10 +247,23 @@ export async function step(query) {
 
 /** Says something to whoever looks or listens. @param {string} text */
 export function notice(text) {
-  const small = document.querySelector("#prompt .prompt-text small");
-  const prompt = document.querySelector("#prompt .prompt-text");
-  if (small) small.textContent = text;
-  else prompt?.insertAdjacentElement("beforeend", Object.assign(document.createElement("small"), { textContent: text }));
-  const say = document.getElementById("say");
-  if (say) say.textContent = text;
+  const prompt = document.querySelector("#question");
+  const small = prompt?.querySelector("small") ?? document.createElement("small");
+  small.textContent = text;
+  if (!small.isConnected) prompt?.append(small);
+  say("");
+  say(text);
+}
+
+/** Shows what a bot would do. @param {string} html */
+function advise(html) {
+  const old = document.getElementById("hint");
+  const fresh = old && parse(html, old);
+  if (old && fresh) morph(old, fresh);
+}
+
+/** What a bot would have done is no longer of use. */
+export function hide() {
+  const hint = document.getElementById("hint");
+  if (hint) hint.hidden = true;
 }

@@ -1,42 +1,44 @@
 // A map that can be moved and looked at closely, by pointer, wheel, pinch and keys.
 
-const MOST = 5;
+/** How many pixels a unit of the map has at most, and on a narrow screen to begin with. */
+const [MOST, NARROW] = [4, 0.85];
 
 /** Lets the map of the table be moved. */
 export function map() {
   const box = document.getElementById("map");
   const svg = box?.querySelector("svg.map");
   if (!(box instanceof HTMLElement) || !(svg instanceof SVGSVGElement)) return;
-  const whole = svg.viewBox.baseVal;
-  const [width, height] = [whole.width, whole.height];
-  // A narrow screen begins closer, in the middle.
-  let zoom = box.clientWidth < 600 ? 1.7 : 1;
-  let [x, y] = [width / 2, height / 2];
+  const { width, height } = svg.viewBox.baseVal;
+  let [x, y] = middle(svg, width, height);
+  /** Pixels for each unit. */
+  let scale = 0;
   /** @type {Map<number, PointerEvent>} */
   const down = new Map();
   let moved = 0;
 
+  const whole = () => Math.min(box.clientWidth / width, box.clientHeight / height);
   const show = () => {
-    zoom = Math.min(MOST, Math.max(1, zoom));
-    const [w, h] = [width / zoom, height / zoom];
-    x = Math.min(width - w / 2, Math.max(w / 2, x));
-    y = Math.min(height - h / 2, Math.max(h / 2, y));
+    if (box.clientWidth === 0) return;
+    scale = Math.min(MOST, Math.max(whole(), scale));
+    const [w, h] = [box.clientWidth / scale, box.clientHeight / scale];
+    // What is smaller than the box stands in its middle; what is larger leaves no gap.
+    const within = (/** @type {number} */ at, /** @type {number} */ part, /** @type {number} */ all) =>
+      part >= all ? all / 2 : Math.min(all - part / 2, Math.max(part / 2, at));
+    [x, y] = [within(x, w, width), within(y, h, height)];
     svg.setAttribute("viewBox", `${x - w / 2} ${y - h / 2} ${w} ${h}`);
   };
-  /** How much of the map a pixel is. */
-  const scale = () => {
-    const place = svg.getBoundingClientRect();
-    return Math.max(width / zoom / place.width, height / zoom / place.height);
-  };
-  /** @param {number} by @param {number} cx @param {number} cy */
+  /** @param {number} by @param {number} [cx] @param {number} [cy] */
   const closer = (by, cx, cy) => {
-    const place = svg.getBoundingClientRect();
-    const from = scale();
-    const [dx, dy] = [cx - place.left - place.width / 2, cy - place.top - place.height / 2];
-    zoom = Math.min(MOST, Math.max(1, zoom * by));
-    const to = scale();
-    x += dx * (from - to);
-    y += dy * (from - to);
+    const place = box.getBoundingClientRect();
+    const [dx, dy] = cx === undefined || cy === undefined ? [0, 0] : [cx - place.left - place.width / 2, cy - place.top - place.height / 2];
+    const to = Math.min(MOST, Math.max(whole(), scale * by));
+    x += dx / scale - dx / to;
+    y += dy / scale - dy / to;
+    scale = to;
+    show();
+  };
+  const begin = () => {
+    scale = box.clientWidth < 600 ? Math.max(whole(), NARROW) : whole();
     show();
   };
 
@@ -59,8 +61,8 @@ export function map() {
       const span = (/** @type {PointerEvent} */ one) => Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY);
       closer(span(event) / Math.max(1, span(last)), (event.clientX + other.clientX) / 2, (event.clientY + other.clientY) / 2);
     } else if (moved > 6) {
-      x -= dx * scale();
-      y -= dy * scale();
+      x -= dx / scale;
+      y -= dy / scale;
       show();
     }
   });
@@ -74,17 +76,17 @@ export function map() {
       event.stopPropagation();
     }
   }, true);
-  box.addEventListener("keydown", (event) => {
-    if (event.target !== box) return;
-    const step = 60 / zoom;
+  document.addEventListener("keydown", (event) => {
+    const on = event.target === box || event.shiftKey;
+    if (event.target instanceof HTMLInputElement || event.ctrlKey || event.metaKey) return;
+    const step = 60 / scale;
     /** @type {Record<string, () => void>} */
     const by = {
-      ArrowLeft: () => (x -= step),
-      ArrowRight: () => (x += step),
-      ArrowUp: () => (y -= step),
-      ArrowDown: () => (y += step),
-      "+": () => (zoom *= 1.3),
-      "-": () => (zoom /= 1.3),
+      ...(on && { ArrowLeft: () => (x -= step), ArrowRight: () => (x += step), ArrowUp: () => (y -= step), ArrowDown: () => (y += step) }),
+      "+": () => closer(1.3),
+      "=": () => closer(1.3),
+      "-": () => closer(1 / 1.3),
+      z: () => (scale = whole()),
     };
     const found = by[event.key];
     if (!found) return;
@@ -92,8 +94,20 @@ export function map() {
     show();
     event.preventDefault();
     event.stopPropagation();
-  });
-  show();
+  }, true);
+  new ResizeObserver(() => (scale > whole() ? show() : begin())).observe(box);
+  begin();
+}
+
+/** Where a look at the map begins: in the middle of one's tickets, or of everything. @param {Element} svg @param {number} width @param {number} height */
+function middle(svg, width, height) {
+  const ids = [...document.querySelectorAll("[data-path]")].flatMap((one) => one.getAttribute("data-path")?.split(" ") ?? []);
+  const boxes = ids.map((id) => svg.querySelector(`#${CSS.escape(`o/${id}`)} .m-hit`)).filter((one) => one instanceof SVGGraphicsElement);
+  if (boxes.length === 0) return [width / 2, height / 2];
+  const all = boxes.map((one) => one.getBBox());
+  const [left, top] = [Math.min(...all.map((one) => one.x)), Math.min(...all.map((one) => one.y))];
+  const [right, bottom] = [Math.max(...all.map((one) => one.x + one.width)), Math.max(...all.map((one) => one.y + one.height))];
+  return [(left + right) / 2, (top + bottom) / 2];
 }
 
 /** Lights up the path of a ticket. @param {Element} ticket */

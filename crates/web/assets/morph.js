@@ -1,5 +1,5 @@
 // Changes one tree of elements into another, keeping what is the same: the focus, what is scrolled,
-// what somebody types.
+// what somebody types. An element with `data-keep` stands for one that stays as it is.
 
 /**
  * The element that some text is.
@@ -26,9 +26,11 @@ export function morph(old, fresh) {
     return;
   }
   attributes(old, fresh);
-  if (old instanceof HTMLDetailsElement && old.open) return;
   children(old, fresh);
 }
+
+/** Whether an attribute is the page's own business, of which the server knows nothing. @param {Element} of @param {string} name */
+const ours = (of, name) => name === "tabindex" || name === "data-key" || (name === "open" && of.localName === "details");
 
 /**
  * @param {Element} old
@@ -36,9 +38,7 @@ export function morph(old, fresh) {
  */
 function attributes(old, fresh) {
   for (const { name } of [...old.attributes]) {
-    if (!fresh.hasAttribute(name) && !(name === "open" && old.localName === "details")) {
-      old.removeAttribute(name);
-    }
+    if (!fresh.hasAttribute(name) && !ours(old, name)) old.removeAttribute(name);
   }
   for (const { name, value } of [...fresh.attributes]) {
     if (old.getAttribute(name) !== value) old.setAttribute(name, value);
@@ -55,20 +55,20 @@ function attributes(old, fresh) {
  */
 function children(old, fresh) {
   /** @type {Map<string, Element>} */
-  const named = new Map();
+  const before = new Map();
   for (const child of old.children) {
     const id = key(child);
-    if (id) named.set(id, child);
+    if (id) before.set(id, child);
   }
   const wanted = new Set([...fresh.children].map(key));
   let at = old.firstChild;
   for (const child of [...fresh.childNodes]) {
     const id = child instanceof Element ? key(child) : "";
-    const known = id ? named.get(id) : undefined;
+    const known = id ? before.get(id) : undefined;
     if (known && child instanceof Element) {
       if (known !== at) old.insertBefore(known, at);
       else at = at.nextSibling;
-      same(known, child);
+      if (!child.hasAttribute("data-keep")) same(known, child);
       continue;
     }
     // What will be needed further on is not overwritten.
@@ -95,9 +95,11 @@ function same(old, fresh) {
     return;
   }
   attributes(old, fresh);
-  if (old instanceof HTMLDetailsElement && old.open) return;
   children(old, fresh);
 }
+
+/** @param {Element} element */
+const named = (element) => element.getAttribute("data-keep") || element.id;
 
 /**
  * What an element is found by: its id, or that of the only thing in it.
@@ -105,9 +107,10 @@ function same(old, fresh) {
  * @returns {string}
  */
 function key(element) {
-  if (element.id) return element.id;
+  const id = named(element);
+  if (id) return id;
   const only = element.localName === "li" ? element.firstElementChild : null;
-  return only?.id ? `li ${only.id}` : "";
+  return only && named(only) ? `li ${named(only)}` : "";
 }
 
 /**

@@ -3,8 +3,8 @@
 const TIME = 220;
 const EASE = "cubic-bezier(.2,.7,.2,1)";
 
-/** @returns {boolean} */
-function still() {
+/** Whether nothing is to move. @returns {boolean} */
+export function still() {
   const reduced = matchMedia("(prefers-reduced-motion: reduce)").matches;
   return reduced || document.documentElement.dataset.motion === "still";
 }
@@ -33,15 +33,23 @@ export function glide(change) {
   change();
   if (before.size === 0) return;
   for (const [name, now] of places()) {
-    const old = before.get(name);
+    const old = before.get(name) ?? from(name);
     if (!old) continue;
     const [x, y] = [old.left - now.left, old.top - now.top];
     if (Math.abs(x) < 2 && Math.abs(y) < 2) continue;
     const element = document.querySelector(`[data-thing="${CSS.escape(name)}"]`);
-    const from = `translate(${x}px, ${y}px) scale(${old.width / now.width})`;
+    const transform = `translate(${x}px, ${y}px) scale(${old.width / now.width})`;
     element?.animate(
-      [{ transform: from, transformOrigin: "0 0", zIndex: 5 }, { transform: "none", transformOrigin: "0 0", zIndex: 5 }],
+      [{ transform, transformOrigin: "0 0", zIndex: 5 }, { transformOrigin: "0 0", zIndex: 5 }],
       { duration: TIME, easing: EASE },
     );
   }
+}
+
+/** A card that was not seen before comes from who laid it, who sits at the same side. @param {string} name */
+function from(name) {
+  const card = document.querySelector(`.trick [data-thing="${CSS.escape(name)}"]`);
+  const side = card?.closest("[data-pos]")?.getAttribute("data-pos");
+  const token = side && document.querySelector(`.holder[data-pos="${side}"] .seat-token`);
+  return token ? token.getBoundingClientRect() : undefined;
 }

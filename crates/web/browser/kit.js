@@ -106,40 +106,34 @@ export async function open(page, server, wish) {
   return /** @type {{ id: string, code: string }} */ (table);
 }
 
-/** What the page asks, to see when that changes. @param {Page} page */
-const asked = (page) => page.evaluate(() => document.getElementById("prompt")?.outerHTML ?? "");
-
-/** @param {Page} page @param {string} before */
-const changed = (page, before) =>
-  page.waitForFunction((was) => {
-    const now = document.getElementById("prompt")?.outerHTML;
-    return now !== undefined && now !== was;
-  }, before);
-
 /**
- * What can be pressed now, the most useful first: a route, the main button, a thing, any button.
+ * What the page asks, and what can be pressed now, the most useful first: a route, the main button,
+ * a thing, any button. Nothing at all means the end; no selector, that others are waited for.
  * @param {Page} page
  * @param {number} turn
  */
-function next(page, turn) {
+function look(page, turn) {
   return page.evaluate((turn) => {
     const shown = (/** @type {string} */ what) =>
       [...document.querySelectorAll(what)].filter((one) => one.getClientRects().length > 0);
-    const over = shown('[formaction$="/rematch"]');
-    if (over.length > 0) return null;
+    if (shown('[formaction$="/rematch"]').length > 0) return null;
     const grave = /leave|stick|give|back/i;
     const kinds = [
       shown('#prompt button[value="take"], #prompt button[value^="route/"]'),
       shown("#prompt .btn-main"),
       shown('button[name="pick"].is-playable:not(.is-marked):not(.btn)'),
-      shown('#prompt .prompt-acts button.btn').filter((one) => !grave.test(one.textContent ?? "")),
+      shown("#prompt .prompt-acts button.btn").filter((one) => !grave.test(one.textContent ?? "")),
       shown("#prompt .prompt-acts button.btn"),
     ];
-    const all = kinds.find((kind) => kind.length > 0) ?? [];
+    const waits = document.querySelector(".fan.is-waiting");
+    const all = waits ? [] : (kinds.find((kind) => kind.length > 0) ?? []);
     const one = all[turn % Math.max(1, all.length)];
-    if (!one) return "";
-    one.setAttribute("data-test", String(turn));
-    return `[data-test="${turn}"]`;
+    const prompt = document.getElementById("prompt")?.outerHTML ?? "";
+    if (!one) return { selector: "", prompt };
+    // A name that stays, though the page may change at any moment.
+    const by = one.id ? "id" : one.hasAttribute("formaction") ? "formaction" : "name";
+    const within = one.closest("#prompt") ? "#prompt " : "";
+    return { selector: `${within}[${by}="${CSS.escape(one.getAttribute(by) ?? "")}"]`, prompt };
   }, turn);
 }
 
@@ -148,23 +142,33 @@ function next(page, turn) {
  * @param {Page} page
  * @param {(selector: string) => Promise<void>} press
  * @param {number} most
+ * @param {string} [until] what to stop at when it is seen
  */
-export async function play(page, press, most = 1500) {
+export async function play(page, press, most = 1500, until) {
+  let missed = 0;
   for (let turn = 0; turn < most; turn += 1) {
-    const selector = await next(page, turn);
-    if (selector === null) return turn;
-    const before = await asked(page);
-    if (selector) await press(selector);
-    await changed(page, before);
+    if (until && (await page.locator(until).count()) > 0) return turn;
+    const now = await look(page, turn);
+    if (now === null) return turn;
+    // What is gone when it is about to be pressed is looked for again.
+    const pressed = now.selector ? await press(now.selector).then(() => true, () => false) : true;
+    if (!pressed && (missed += 1) < 5) continue;
+    await page.waitForFunction((was) => {
+      const prompt = document.getElementById("prompt")?.outerHTML;
+      return prompt !== undefined && prompt !== was;
+    }, now.prompt, { timeout: 10_000 });
   }
   throw new Error(`no end after ${most} decisions`);
 }
 
+/** Where a thing is pressed: cards lie over each other, and show their left upper corner. */
+const CORNER = { position: { x: 14, y: 14 }, timeout: 2_000 };
+
 /** Presses as a mouse does. @param {Page} page */
-export const mouse = (page) => (/** @type {string} */ selector) => page.click(selector);
+export const mouse = (page) => (/** @type {string} */ selector) => page.click(selector, CORNER);
 
 /** Presses as a finger does. @param {Page} page */
-export const finger = (page) => (/** @type {string} */ selector) => page.tap(selector);
+export const finger = (page) => (/** @type {string} */ selector) => page.tap(selector, CORNER);
 
 /** Presses as a keyboard does: to the thing by the focus, then Enter. @param {Page} page */
 export const keyboard = (page) => async (/** @type {string} */ selector) => {

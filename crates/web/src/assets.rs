@@ -36,6 +36,7 @@ static ALL: LazyLock<Vec<Asset>> = LazyLock::new(|| {
         "map.js" "text/javascript; charset=utf-8",
         "turn.js" "text/javascript; charset=utf-8",
         "review.js" "text/javascript; charset=utf-8",
+        "clocks.js" "text/javascript; charset=utf-8",
         "fair.js" "text/javascript; charset=utf-8",
         "deals.js" "text/javascript; charset=utf-8",
         "shell.js" "text/javascript; charset=utf-8",

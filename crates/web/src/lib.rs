@@ -14,4 +14,4 @@ pub mod table;
 
 pub use names::Names;
 pub use part::{Change, Known, Part};
-pub use table::{Button, Line, Remark, Table, Telling};
+pub use table::{Button, Line, Remark, Table, Telling, Time};

@@ -2,7 +2,8 @@
 //!
 //! A part is an element with an id. It may have further parts in it, and it may have lines that
 //! only ever grow in number, as a log has. What somebody has been sent is remembered as a hash for
-//! each part; a part whose own text is the same is not sent again, nor are its lines.
+//! each part; a part whose own text is the same is not sent again, nor are its lines. Where a part
+//! is sent, those within it that have not changed are only named: `<li data-keep="seat/2"></li>`.
 
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -35,7 +36,17 @@ pub struct Parts {
 /// What a reader has been sent.
 #[derive(Clone, Debug, Default)]
 pub struct Known {
-    parts: HashMap<String, (u64, usize)>,
+    parts: HashMap<String, Sent>,
+}
+
+/// What a reader has of a part.
+#[derive(Clone, Debug)]
+struct Sent {
+    own: u64,
+    /// The number of the last line.
+    last: usize,
+    /// The parts within it.
+    within: Vec<String>,
 }
 
 /// What a reader is to change.
@@ -91,6 +102,11 @@ impl Part {
     }
 
     fn write(&self, html: &mut String) {
+        self.write_with(html, &mut |part, html| part.write(html));
+    }
+
+    /// Its text, with the parts within it written in some way.
+    fn write_with(&self, html: &mut String, inner: &mut dyn FnMut(&Part, &mut String)) {
         for (at, piece) in self.own.split(HERE).enumerate() {
             // Every other piece is a place.
             match (at % 2, piece) {
@@ -99,11 +115,19 @@ impl Part {
                 (_, place) => {
                     if let Some(part) = place.parse().ok().and_then(|at: usize| self.within.get(at))
                     {
-                        part.write(html);
+                        inner(part, html);
                     }
                 }
             }
         }
+    }
+
+    /// An element that stands for this part where a reader has it.
+    fn kept(&self, html: &mut String) {
+        let tag: String =
+            self.own.chars().skip(1).take_while(|c| c.is_ascii_alphanumeric()).collect();
+        let id = maud::html! { (self.id) }.into_string();
+        html.push_str(&format!("<{tag} data-keep=\"{id}\"></{tag}>"));
     }
 
     /// What somebody must change who knows so much; they know all of it from then on.
@@ -115,29 +139,63 @@ impl Part {
     }
 
     fn compare(&self, known: &mut Known, changes: &mut Vec<Change>) {
-        let (hash, last) = (self.hash(), self.last());
+        let last = self.last();
         let change = |html, add| Change { id: self.id.clone(), html, add };
-        match known.parts.get(&self.id).copied() {
-            Some((same, seen)) if same == hash && seen <= last => {
-                if seen < last {
-                    let new = self.lines.iter().filter(|(number, _)| *number > seen);
+        match known.parts.get_mut(&self.id) {
+            Some(sent) if sent.own == self.hash() && sent.last <= last => {
+                if sent.last < last {
+                    let new = self.lines.iter().filter(|(number, _)| *number > sent.last);
                     let new: String = new.map(|(_, line)| line.as_str()).collect();
                     changes.push(change(None, Some(new)));
-                    known.parts.insert(self.id.clone(), (hash, last));
+                    sent.last = last;
                 }
                 self.within.iter().for_each(|part| part.compare(known, changes));
             }
-            _ => {
-                changes.push(change(Some(self.html()), None));
-                self.learn(known);
+            before => {
+                let within = before.map_or(Vec::new(), |sent| std::mem::take(&mut sent.within));
+                let mut html = String::new();
+                let mut kept: Vec<&Part> = Vec::new();
+                self.changed(&within, known, &mut html, &mut kept);
+                changes.push(change(Some(html), None));
+                kept.iter().for_each(|part| part.compare(known, changes));
             }
         }
     }
 
+    /// Its new text, where the parts that stay are only named; those may still have changed
+    /// further in.
+    fn changed<'a>(
+        &'a self,
+        before: &[String],
+        known: &mut Known,
+        html: &mut String,
+        kept: &mut Vec<&'a Part>,
+    ) {
+        for part in &self.within {
+            let same = |sent: &Sent| sent.own == part.hash() && sent.last <= part.last();
+            if before.contains(&part.id) && known.parts.get(&part.id).is_some_and(same) {
+                kept.push(part);
+            } else {
+                part.learn(known);
+            }
+        }
+        let stays = |part: &Part| kept.iter().any(|one| std::ptr::eq(*one, part));
+        self.write_with(html, &mut |part, html| match stays(part) {
+            true => part.kept(html),
+            false => part.write(html),
+        });
+        known.parts.insert(self.id.clone(), self.sent());
+    }
+
     /// All of it is known from now on.
     pub fn learn(&self, known: &mut Known) {
-        known.parts.insert(self.id.clone(), (self.hash(), self.last()));
+        known.parts.insert(self.id.clone(), self.sent());
         self.within.iter().for_each(|part| part.learn(known));
+    }
+
+    fn sent(&self) -> Sent {
+        let within = self.within.iter().map(|part| part.id.clone()).collect();
+        Sent { own: self.hash(), last: self.last(), within }
     }
 
     fn last(&self) -> usize {
@@ -200,6 +258,21 @@ mod tests {
         assert_eq!(ids(&title.changes(&mut known)), ["page"], "what is around has changed");
         let less = page("U", &[("b", "C")], 1);
         assert_eq!(ids(&less.changes(&mut known)), ["page"]);
+    }
+
+    #[test]
+    fn what_has_not_changed_within_a_part_that_has_is_only_named() {
+        let mut known = Known::default();
+        page("T", &[("a", "A"), ("b", "B")], 1).learn(&mut known);
+        let changes = page("U", &[("b", "B"), ("c", "C")], 2).changes(&mut known);
+        let html = "<main id=\"page\"><h1>U</h1><p data-keep=\"b\"></p><p id=\"c\">C</p>\
+                    <ol data-keep=\"log\"></ol></main>";
+        assert_eq!(changes[0].html.as_deref(), Some(html));
+        assert_eq!(ids(&changes), ["page", "log"], "what is kept grows");
+        assert_eq!(changes[1].add.as_deref(), Some("<li>2</li>"));
+        // What was there long ago is not there now.
+        let again = page("U", &[("a", "A"), ("b", "B")], 2).changes(&mut known);
+        assert!(again[0].html.as_ref().unwrap().contains("<p id=\"a\">A</p>"));
     }
 
     #[test]

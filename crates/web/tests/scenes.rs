@@ -45,7 +45,7 @@ fn draw(scene: &Scene, menu: &Menu, said: &str) -> parlour_web::Part {
         buttons: vec![Button::deed(said, "/x".into(), false)],
     };
     let log = [Line { number: 1, text: said.to_owned(), mine: false, alert: false }];
-    let chat = [Remark { by: said.to_owned(), text: said.to_owned() }];
+    let chat = [Remark { number: 1, by: said.to_owned(), text: said.to_owned() }];
     Table {
         base: "/tables/t1",
         title: said,
@@ -58,6 +58,10 @@ fn draw(scene: &Scene, menu: &Menu, said: &str) -> parlour_web::Part {
         phrases: &["Hello!"],
         shown: None,
         beside: &telling.buttons,
+        tools: &[],
+        hint: None,
+        times: &[],
+        waits: false,
     }
     .draw()
 }

@@ -1,11 +1,15 @@
 //! Rows of tiles with text, and a tray with one's own.
 
 use maud::{Markup, html};
-use parlour_core::scene::{Layout, Zone};
+use parlour_core::scene::{Face, Layout, Zone};
 
-use super::faces::{pile, thing};
-use super::{Table, prompt, seats, side, titled};
+use super::faces::thing;
+use super::rows::pile;
+use super::{Table, prompt, seats, side};
 use crate::part::Parts;
+
+/// How many tiles lie beside each other on a wide screen.
+const ACROSS: usize = 6;
 
 pub(super) fn draw(table: &Table<'_>, parts: &mut Parts) -> Markup {
     let own = table.scene.viewer.seat();
@@ -17,45 +21,63 @@ pub(super) fn draw(table: &Table<'_>, parts: &mut Parts) -> Markup {
     let zones: Vec<&Zone> = table.scene.zones.iter().filter(on_board).collect();
     let tray: Vec<&Zone> =
         table.zones(Layout::Hand).filter(|zone| zone.owner == own && own.is_some()).collect();
+    let (quiet, loud): (Vec<&Zone>, Vec<&Zone>) =
+        zones.into_iter().partition(|zone| is_quiet(zone));
     // The first row is the largest; the others share the width.
-    let (first, others) = zones.split_first().map_or((None, &[][..]), |(f, o)| (Some(*f), o));
+    let (first, others) = loud.split_first().map_or((None, &[][..]), |(f, o)| (Some(*f), o));
     html! {
         div.felt.table {
-            div.board {
-                @if let Some(zone) = first { (rows(table, zone, "tiles tiles-5", parts)) }
+            div.board tabindex="0" role="region" aria-label="The board" {
+                @if let Some(zone) = first { (rows(table, zone, "tiles tiles-5", "", parts)) }
                 div.split {
-                    @for zone in others { (rows(table, zone, "tiles tiles-s", parts)) }
+                    @for zone in others {
+                        @let span = format!("n-{}", zone.objects.len().min(ACROSS));
+                        (rows(table, zone, "tiles tiles-s", &span, parts))
+                    }
+                    @for zone in quiet { (rows(table, zone, "chips", "n-4", parts)) }
                 }
             }
             (prompt::draw(table, parts))
             @if !tray.is_empty() {
                 section.handtray aria-label="Your cards" {
-                    @for zone in tray { (rows(table, zone, "tiles tiles-s", parts)) }
+                    @for zone in tray { (rows(table, zone, "tiles tiles-s", "", parts)) }
                 }
             }
         }
         aside.side aria-label="Beside the table" {
             (seats::panel(table, parts))
+            (side::advice(table, parts))
             (side::score(table, parts))
-            (others_rows(table, parts))
             (side::log(table, parts))
+            (others_rows(table, parts))
         }
     }
 }
 
-fn rows(table: &Table<'_>, zone: &Zone, class: &str, parts: &mut Parts) -> Markup {
+/// Whether a zone only counts things: tiles without colour or sign.
+fn is_quiet(zone: &Zone) -> bool {
+    let plain = |face: &Face| matches!(face, Face::Tile { colour: None, symbol: None, .. });
+    zone.objects.iter().all(|object| plain(&object.face))
+}
+
+fn rows(table: &Table<'_>, zone: &Zone, class: &str, span: &str, parts: &mut Parts) -> Markup {
     let id = format!("z/{}", zone.id);
-    parts.part(&id, |_| {
-        let body = html! {
-            ul class=(class) data-group="" {
-                @for object in &zone.objects {
-                    li { @if zone.layout == Layout::Pile { (pile(table, zone)) } @else { (thing(table, zone, object)) } }
+    let count = (zone.layout == Layout::Hand).then(|| zone.objects.len().to_string());
+    let note = zone.note.as_deref().or(count.as_deref());
+    parts.part(&id, |parts| {
+        html! {
+            section class={ "zone " (span) } id=(id) {
+                h2.zone-title { (zone.title) @if let Some(note) = note { small { (note) } } }
+                ul class=(class) data-group="" {
+                    @for object in &zone.objects {
+                        li {
+                            @if zone.layout == Layout::Pile { (pile(table, zone, parts)) }
+                            @else { (thing(table, zone, object, parts)) }
+                        }
+                    }
                 }
             }
-        };
-        let count = (zone.layout == Layout::Hand).then(|| zone.objects.len().to_string());
-        let note = zone.note.as_deref().or(count.as_deref());
-        html! { div.zone id=(id) { (titled(&zone.title, note, &body)) } }
+        }
     })
 }
 
@@ -72,7 +94,12 @@ fn others_rows(table: &Table<'_>, parts: &mut Parts) -> Markup {
                     @for zone in zones {
                         h2.zone-title { (zone.title) }
                         ul.plain-list {
-                            @for object in &zone.objects { li title=[&object.text] { (object.name) } }
+                            @for object in &zone.objects {
+                                li {
+                                    (object.name)
+                                    @if let Face::Tile { text, .. } = &object.face { ": " (text) }
+                                }
+                            }
                         }
                     }
                 }

@@ -6,12 +6,13 @@ mod faces;
 mod map;
 mod prompt;
 mod round;
+mod rows;
 mod seats;
 mod side;
 
 use std::collections::BTreeSet;
 
-use maud::{Markup, html};
+use maud::html;
 use parlour_core::scene::{Face, Layout, Object, Zone};
 use parlour_core::{Scene, Seat};
 use parlour_front::Menu;
@@ -20,7 +21,8 @@ use crate::part::{Part, Parts};
 
 pub use map::picture as map_picture;
 pub use prompt::{Button, Telling};
-pub use side::{Line, Remark};
+pub use seats::Time;
+pub use side::{Line, Remark, hint};
 
 /// A table as one of its viewers sees it.
 #[derive(Clone, Copy, Debug)]
@@ -47,6 +49,14 @@ pub struct Table<'a> {
     pub shown: Option<&'a str>,
     /// What else can be done with the table, in a menu.
     pub beside: &'a [Button],
+    /// What helps who practises.
+    pub tools: &'a [Button],
+    /// What a bot would do, where somebody has asked.
+    pub hint: Option<&'a str>,
+    /// What time each seat has left; none where there is no clock.
+    pub times: &'a [Option<Time>],
+    /// Whether this is a step before what can be done: cards are drawn as they will be, and wait.
+    pub waits: bool,
 }
 
 /// How a table is laid out.
@@ -81,7 +91,7 @@ impl<'a> Table<'a> {
                             Plan::Map => (map::draw(self, parts)),
                         }
                     }
-                    (bar::dock(self, plan))
+                    (bar::dock(self, plan, parts))
                 }
             }
         })
@@ -107,7 +117,15 @@ impl<'a> Table<'a> {
 
     /// Whether the viewer decides now.
     fn asked(&self) -> bool {
-        !self.menu.is_empty()
+        !self.menu.is_empty() && !self.waits
+    }
+
+    /// Whether an object by itself is what this step asks for, or all that something takes: what
+    /// only a later step wants is not what is to be done now.
+    fn is_next(&self, id: &str) -> bool {
+        let only = |objects: &[String]| matches!(objects, [one] if one == id);
+        self.menu.items.iter().any(|item| only(&item.objects))
+            || self.scene.choices.list.iter().any(|choice| only(&choice.touches))
     }
 
     fn zones(&self, layout: Layout) -> impl Iterator<Item = &'a Zone> + use<'a> {
@@ -125,17 +143,4 @@ impl<'a> Table<'a> {
 
 fn is_tile(object: &Object) -> bool {
     matches!(object.face, Face::Tile { .. })
-}
-
-/// A heading and what stands under it.
-fn titled(title: &str, note: Option<&str>, body: &Markup) -> Markup {
-    html! {
-        section {
-            h2.zone-title {
-                (title)
-                @if let Some(note) = note { small { (note) } }
-            }
-            (body)
-        }
-    }
 }

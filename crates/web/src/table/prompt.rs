@@ -30,19 +30,27 @@ pub struct Button {
     pub does: bool,
     /// Whether it is what most people do next.
     pub main: bool,
+    /// The picture beside the words.
+    pub icon: Option<&'static str>,
 }
 
 impl Button {
     /// Something that is done.
     #[must_use]
     pub fn deed(label: &str, to: String, main: bool) -> Button {
-        Button { label: label.to_owned(), to, does: true, main }
+        Button { label: label.to_owned(), to, does: true, main, icon: None }
+    }
+
+    /// Something that is done, with a picture of it.
+    #[must_use]
+    pub fn tool(label: &str, icon: &'static str, to: String) -> Button {
+        Button { icon: Some(icon), ..Button::deed(label, to, false) }
     }
 
     /// A page to go to.
     #[must_use]
     pub fn link(label: &str, to: String) -> Button {
-        Button { label: label.to_owned(), to, does: false, main: false }
+        Button { label: label.to_owned(), to, does: false, main: false, icon: None }
     }
 }
 
@@ -50,29 +58,33 @@ impl Button {
 pub(super) fn draw(table: &Table<'_>, parts: &mut Parts) -> Markup {
     parts.part("prompt", |_| {
         let (menu, telling) = (table.menu, table.telling);
-        let text = telling.say.as_deref().unwrap_or(match menu.question.is_empty() {
-            true => &table.scene.prompt,
-            false => &menu.question,
-        });
+        let text =
+            telling.say.as_deref().unwrap_or(match table.asked() && !menu.question.is_empty() {
+                true => &menu.question,
+                false => &table.scene.prompt,
+            });
         html! {
             div.prompt.is-yours[table.asked()] #prompt {
                 form #do method="post" action={ (table.base) "/do" } {
                     input type="hidden" name="state" value=(table.state);
                     @for pick in &menu.picks { input type="hidden" name="on" value=(pick); }
                 }
-                p.prompt-text role="status" {
+                p.prompt-text #question {
                     (text)
                     @if let Some(more) = more(table) { small { (more) } }
                 }
-                @if let Some(amount) = &menu.amount {
+                @if let Some(amount) = menu.amount.as_ref().filter(|_| table.asked()) {
                     form.amount-form method="post" action={ (table.base) "/do" } {
                         input type="hidden" name="state" value=(table.state);
                         @for pick in &menu.picks { input type="hidden" name="on" value=(pick); }
-                        label { (amount.label) " "
-                            input.number type="number" name="pick" required value=(amount.min)
+                        div.amount {
+                            button type="button" data-step="-1" aria-label="Less" { "−" }
+                            input type="number" name="pick" required value=(amount.min)
+                                aria-label={ (amount.label) ", " (amount.min) " to " (amount.max) }
                                 min=(amount.min) max=(amount.max) step=(amount.step);
+                            button type="button" data-step="1" aria-label="More" { "+" }
                         }
-                        button.btn.btn-main { (amount.label) }
+                        button.btn.btn-main #amount { (amount.label) }
                     }
                 }
                 (acts(table))
@@ -84,7 +96,8 @@ pub(super) fn draw(table: &Table<'_>, parts: &mut Parts) -> Markup {
 /// The smaller line under the question.
 fn more(table: &Table<'_>) -> Option<String> {
     let told = table.telling.also.clone();
-    let Some(marking) = &table.menu.marking else { return told };
+    let marking = table.menu.marking.as_ref().filter(|_| table.asked());
+    let Some(marking) = marking else { return told };
     let names: Vec<String> = marking
         .marked
         .iter()
@@ -104,14 +117,14 @@ fn more(table: &Table<'_>) -> Option<String> {
 }
 
 fn acts(table: &Table<'_>) -> Markup {
-    let menu = table.menu;
+    let menu = if table.asked() { table.menu } else { &Menu::default() };
     let shown: Vec<&Item> = menu.items.iter().filter(|item| !is_on_table(table, item)).collect();
     let main = main(menu, &shown);
-    let long = shown.len() > 6;
+    let buttons = &table.telling.buttons;
+    let nothing = shown.is_empty() && menu.command.is_none() && menu.picks.is_empty();
     html! {
-        @if !shown.is_empty() || menu.command.is_some() || !menu.picks.is_empty()
-            || !table.telling.buttons.is_empty() {
-            div.prompt-acts.is-long[long] {
+        @if !(nothing && buttons.is_empty()) {
+            div.prompt-acts.is-long[shown.len() > 6] data-group="" {
                 @if let Some(command) = &menu.command {
                     button.btn.btn-main form="do" name="now" value="1" { (command.label) }
                 }
@@ -126,13 +139,7 @@ fn acts(table: &Table<'_>) -> Markup {
                 @if !menu.picks.is_empty() {
                     a.btn.btn-quiet #back href=(back(table.base, menu)) { "Back" }
                 }
-                @for button in &table.telling.buttons {
-                    @if button.does {
-                        button.btn.btn-main[button.main] form="do" formaction=(button.to) { (button.label) }
-                    } @else {
-                        a.btn href=(button.to) { (button.label) }
-                    }
-                }
+                @for button in buttons { (super::bar::drawn(button, "btn")) }
             }
         }
     }

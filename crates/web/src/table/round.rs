@@ -3,8 +3,10 @@
 use maud::{Markup, html};
 use parlour_core::Seat;
 use parlour_core::scene::{Layout, Object, Place, Zone};
+use parlour_front::words;
 
-use super::faces::{pile, row, thing};
+use super::faces::thing;
+use super::rows::{note, pile, row};
 use super::{Table, prompt, seats, side};
 use crate::part::Parts;
 
@@ -19,7 +21,7 @@ pub(super) fn draw(table: &Table<'_>, parts: &mut Parts) -> Markup {
         others.iter().map(|(place, at)| holder(table, place, at, parts)).collect();
     html! {
         div.felt.table {
-            div.round.is-many[many] {
+            div.round.is-many[many] #round tabindex="-1" role="group" aria-label="Players" {
                 (corner(table, parts))
                 @if many { div.others { @for holder in &holders { (holder) } } }
                 @else { @for holder in &holders { (holder) } }
@@ -30,7 +32,8 @@ pub(super) fn draw(table: &Table<'_>, parts: &mut Parts) -> Markup {
         }
         aside.side aria-label="Beside the table" {
             (side::score(table, parts))
-            (side::rest(table, &[Layout::Trick, Layout::Row, Layout::List], parts))
+            (side::advice(table, parts))
+            (side::rest(table, parts))
             (side::log(table, parts))
         }
     }
@@ -53,13 +56,15 @@ fn others<'a>(table: &Table<'a>) -> Vec<(&'a Place, &'static str)> {
 fn holder(table: &Table<'_>, place: &Place, at: &str, parts: &mut Parts) -> Markup {
     let id = format!("seat/{}", place.seat.index());
     let zones: Vec<&Zone> = hands(table, Some(place.seat)).collect();
-    parts.part(&id, |_| {
+    parts.part(&id, |parts| {
         html! {
             div.holder id=(id) data-pos=(at) {
-                (seats::plate(table, place, None))
+                (seats::plate(table, place))
                 @for zone in zones.iter().filter(|zone| !zone.objects.is_empty()) {
-                    (row(table, zone, "cards-m is-tight"))
-                    @if let Some(note) = &zone.note { span.note { (note) } }
+                    div.holds {
+                        (row(table, zone, "cards-m is-tight", parts))
+                        @if let Some(note) = note(zone) { span.note { (note) } }
+                    }
                 }
             }
         }
@@ -72,28 +77,57 @@ fn hands<'a>(table: &Table<'a>, owner: Option<Seat>) -> impl Iterator<Item = &'a
 
 /// What belongs to nobody: the trick, piles, a banker's hand.
 fn middle(table: &Table<'_>, many: bool, parts: &mut Parts) -> Markup {
-    let trick = table.zones(Layout::Trick).next();
-    parts.part("middle", |_| {
+    let piles: Vec<&Zone> = table.zones(Layout::Pile).collect();
+    parts.part("middle", |parts| {
         html! {
             div.middle #middle {
-                @for zone in hands(table, None) {
-                    div.banker {
-                        h2.zone-title { (zone.title) }
-                        (row(table, zone, "cards-l"))
-                        @if let Some(note) = &zone.note { p.note { (note) } }
+                div.middle-in.has-piles[!piles.is_empty()] {
+                    @for zone in hands(table, None) {
+                        div.banker {
+                            h2.zone-title { (zone.title) @if let Some(note) = note(zone) { small { (note) } } }
+                            (row(table, zone, "", parts))
+                        }
                     }
-                }
-                @if let Some(zone) = trick { (cards_played(table, zone, many)) }
-                @let piles: Vec<&Zone> = table.zones(Layout::Pile).collect();
-                @if !piles.is_empty() {
-                    div.piles.cards-l { @for zone in piles { (pile(table, zone)) } }
+                    @if let Some(zone) = trick(table) { (cards_played(table, zone, many, parts)) }
+                    @else if let Some(slots) = marks(table) { (slots) }
+                    @if !piles.is_empty() {
+                        div.piles { @for zone in piles { (pile(table, zone, parts)) } }
+                    }
                 }
             }
         }
     })
 }
 
-fn cards_played(table: &Table<'_>, zone: &Zone, many: bool) -> Markup {
+/// The trick that is being played; before anybody has led, the one before it still lies there.
+fn trick<'a>(table: &Table<'a>) -> Option<&'a Zone> {
+    let mut tricks = table.zones(Layout::Trick);
+    let first = tricks.next()?;
+    let lies = |zone: &&Zone| !zone.objects.is_empty();
+    Some(if lies(&first) { first } else { tricks.find(lies).unwrap_or(first) })
+}
+
+/// The zone that lies in the middle, which no panel shows again.
+pub(super) fn in_the_middle<'a>(table: &Table<'a>) -> Option<&'a str> {
+    trick(table).map(|zone| zone.id.as_str())
+}
+
+/// Places for what is being marked.
+fn marks(table: &Table<'_>) -> Option<Markup> {
+    let marking =
+        table.menu.marking.as_ref().filter(|marking| table.asked() && marking.max <= 5)?;
+    let name = |n: usize| {
+        let id = marking.marked.get(n)?;
+        words::object(table.scene, id).map(|object| words::called(table.scene, object))
+    };
+    Some(html! {
+        ul.slots aria-hidden="true" {
+            @for n in 0..marking.max { li.slot { (name(n).unwrap_or_default()) } }
+        }
+    })
+}
+
+fn cards_played(table: &Table<'_>, zone: &Zone, many: bool, parts: &mut Parts) -> Markup {
     let others = others(table);
     let near = table.near();
     let at = |object: &Object| match object.owner {
@@ -103,11 +137,14 @@ fn cards_played(table: &Table<'_>, zone: &Zone, many: bool) -> Markup {
         }
         None => "n",
     };
-    let own = zone.objects.iter().any(|object| object.owner == Some(near));
+    let past = table.zones(Layout::Trick).next().is_some_and(|first| first.id != zone.id);
+    let own = past || zone.objects.iter().any(|object| object.owner == Some(near));
     html! {
         h2.hide { (zone.title) }
-        ol class=(if many { "cardrow" } else { "trick" }) {
-            @for object in &zone.objects { li data-pos=(at(object)) { (thing(table, zone, object)) } }
+        ol.cardrow[many].trick[!many].is-past[past] {
+            @for object in &zone.objects {
+                li data-pos=(at(object)) { (thing(table, zone, object, parts)) }
+            }
             @if !own && table.asked() {
                 li data-pos="s" { div.slot { "your" br; "card" } }
             }
@@ -120,10 +157,10 @@ fn corner(table: &Table<'_>, parts: &mut Parts) -> Markup {
     let zone = table.zones(Layout::Row).find(|zone| zone.owner.is_none());
     html! {
         @if let Some(zone) = zone.filter(|zone| !zone.objects.is_empty()) {
-            (parts.part("corner", |_| html! {
+            (parts.part("corner", |parts| html! {
                 div.corner #corner {
                     p.note { (zone.title) }
-                    (row(table, zone, "cards-s is-tight"))
+                    (row(table, zone, "cards-s is-tight", parts))
                 }
             }))
         }
@@ -134,30 +171,39 @@ fn corner(table: &Table<'_>, parts: &mut Parts) -> Markup {
 fn hand(table: &Table<'_>, parts: &mut Parts) -> Markup {
     let near = table.near();
     let place = table.scene.places.iter().find(|place| place.seat == near);
+    let own = table.scene.viewer.seat().is_some();
+    let zones: Vec<&Zone> = hands(table, Some(near)).collect();
     parts.part("hand", |parts| {
         html! {
-            section.hand #hand aria-label="Your hand" {
-                @for (n, zone) in hands(table, Some(near)).enumerate() {
-                    div.hand-head {
-                        @if let (0, Some(place)) = (n, place) {
-                            (parts.part("near", |_| html! { div #near { (seats::plate(table, place, None)) } }))
-                        }
-                        @if let Some(note) = &zone.note { span.note { (note) } }
+            section.hand #hand aria-label=(if own { "Your hand" } else { "The hand in front" }) {
+                div.hand-head {
+                    @if let Some(place) = place {
+                        (parts.part("near", |_| html! { div #near { (seats::plate(table, place)) } }))
                     }
-                    (fan(table, zone))
+                    @if let [zone] = &zones[..] {
+                        @if let Some(note) = note(zone) { span.note.sum { (note) } }
+                    }
+                }
+                div.fans {
+                    @for zone in &zones { (fan(table, zone, zones.len() > 1, parts)) }
                 }
             }
         }
     })
 }
 
-fn fan(table: &Table<'_>, zone: &Zone) -> Markup {
+fn fan(table: &Table<'_>, zone: &Zone, titled: bool, parts: &mut Parts) -> Markup {
     let all = zone.objects.iter().all(|object| table.menu.lit.contains(&object.id));
     html! {
-        ul.fan.is-all[all] data-group="" aria-label=(zone.title) {
-            @for object in &zone.objects { li { (thing(table, zone, object)) } }
-            @for _ in 0..zone.hidden.min(13) {
-                li { span.card { svg.face { use href="#back" {} } } }
+        div.fan-box {
+            @if titled {
+                h3.zone-title { (zone.title) @if let Some(note) = note(zone) { small { (note) } } }
+            }
+            ul.fan.is-all[all].is-waiting[table.waits] data-group="" aria-label=(zone.title) {
+                @for object in &zone.objects { li { (thing(table, zone, object, parts)) } }
+                @for _ in 0..zone.hidden.min(13) {
+                    li { span.card { svg.face { use href="#back" {} } } }
+                }
             }
         }
     }

@@ -9,8 +9,19 @@ use super::Table;
 use crate::part::Parts;
 use crate::sprite::token;
 
+/// What time a seat has left, in milliseconds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Time {
+    /// What is left.
+    pub left: u64,
+    /// What there was when its move began.
+    pub of: u64,
+    /// Whether its clock runs.
+    pub runs: bool,
+}
+
 /// A player's plate.
-pub(super) fn plate(table: &Table<'_>, place: &Place, at: Option<&str>) -> Markup {
+pub(super) fn plate(table: &Table<'_>, place: &Place) -> Markup {
     let mut class = "seat".to_owned();
     for (holds, word) in
         [(place.to_act, " is-turn"), (place.you, " is-you"), (place.out, " is-out")]
@@ -18,16 +29,18 @@ pub(super) fn plate(table: &Table<'_>, place: &Place, at: Option<&str>) -> Marku
         class += if holds { word } else { "" };
     }
     let mut tags: Vec<String> = Vec::new();
-    if place.you && place.to_act {
-        tags.push("your turn".into());
+    match (place.to_act, place.you) {
+        (true, true) => tags.push("your turn".into()),
+        (true, false) => tags.push("thinking".into()),
+        _ => {}
     }
     tags.extend(place.tags.iter().cloned());
     tags.extend(held(table, place.seat));
+    let time = table.times.get(place.seat.index()).copied().flatten();
     html! {
-        div class=(class) data-pos=[at] {
+        div class=(class) {
             (token(place.seat.index(), &place.sign))
             span.seat-name { (place.name) @if place.you { " " small { "(you)" } } }
-            span.seat-tags { (tags.join(" · ")) }
             span.seat-score {
                 @match (place.lives, place.score) {
                     (Some(lives), _) => (hearts(lives)),
@@ -35,7 +48,25 @@ pub(super) fn plate(table: &Table<'_>, place: &Place, at: Option<&str>) -> Marku
                     (None, None) => {},
                 }
             }
+            span.seat-tags {
+                (tags.join(" · "))
+                @if let Some(time) = time { " " (clock(time)) }
+            }
         }
+    }
+}
+
+/// A clock, which a script lets run.
+fn clock(time: Time) -> Markup {
+    let seconds = time.left.div_ceil(1000);
+    let shown = match seconds {
+        0..3600 => format!("{}:{:02}", seconds / 60, seconds % 60),
+        3600..86_400 => format!("{} h", seconds / 3600),
+        _ => format!("{} d", seconds / 86_400),
+    };
+    let left = time.runs.then_some(time.left);
+    html! {
+        span.clock.is-short[time.runs && time.left * 5 < time.of] data-left=[left] title="Time left" { (shown) }
     }
 }
 
@@ -66,7 +97,7 @@ pub(super) fn panel(table: &Table<'_>, parts: &mut Parts) -> Markup {
         html! {
             section.panel #players {
                 div.panel-head { h2 { "Players" } a.tool.panel-close href="#" { "Close" } }
-                @for place in &table.scene.places { (plate(table, place, None)) }
+                @for place in &table.scene.places { (plate(table, place)) }
             }
         }
     })

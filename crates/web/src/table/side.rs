@@ -4,8 +4,10 @@ use maud::{Markup, html};
 use parlour_core::scene::{Layout, Zone};
 
 use super::Table;
-use super::faces::{list, row};
+use super::round::in_the_middle;
+use super::rows::{list, row};
 use crate::part::Parts;
+use crate::sprite::token;
 
 /// Something that happened.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,6 +25,8 @@ pub struct Line {
 /// Something that was said.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Remark {
+    /// Its number; later ones have greater ones.
+    pub number: usize,
     /// Who said it.
     pub by: String,
     /// What.
@@ -53,13 +57,20 @@ pub(super) fn panel(
 pub(super) fn score(table: &Table<'_>, parts: &mut Parts) -> Markup {
     let Some(sheet) = &table.scene.sheet else { return html! {} };
     let places = &table.scene.places;
+    // Where names do not fit, the tokens stand for them.
+    let many = places.len() > 5;
     parts.part("score", |_| {
         let body = html! {
             div.sheet-box tabindex="0" role="region" aria-label="Score sheet" {
                 table.sheet {
                     thead { tr {
                         th { span.hide { "Row" } }
-                        @for place in places { th scope="col" .me[place.you] { (place.name) } }
+                        @for place in places {
+                            th scope="col" .me[place.you] title=(place.name) {
+                                @if many { (token(place.seat.index(), &place.sign)) span.hide { (place.name) } }
+                                @else { (place.name) }
+                            }
+                        }
                     } }
                     tbody { @for row in &sheet.rows {
                         tr.total[row.total] {
@@ -75,17 +86,47 @@ pub(super) fn score(table: &Table<'_>, parts: &mut Parts) -> Markup {
     })
 }
 
-/// Zones of these layouts that have no place of their own on the felt.
-pub(super) fn rest(table: &Table<'_>, layouts: &[Layout], parts: &mut Parts) -> Markup {
-    let first = table.zones(Layout::Trick).next().map(|zone| &zone.id);
-    let corner = table.zones(Layout::Row).find(|zone| zone.owner.is_none()).map(|zone| &zone.id);
+/// What a bot would do, to be shown or hidden by itself.
+#[must_use]
+pub fn hint(text: Option<&str>) -> Markup {
+    let (first, rest) =
+        text.unwrap_or_default().split_once(". ").unwrap_or((text.unwrap_or_default(), ""));
+    html! {
+        section.panel.hint #hint hidden[text.is_none()] aria-label="Hint" {
+            div.panel-head { h2 { "Hint" } a.tool.panel-close href="#" { "Close" } }
+            p.hint-best role="status" { (first) @if !rest.is_empty() { "." } }
+            p { (rest) }
+        }
+    }
+}
+
+/// The same as a part of the page.
+pub(super) fn advice(table: &Table<'_>, parts: &mut Parts) -> Markup {
+    parts.part("hint", |_| hint(table.hint))
+}
+
+/// Zones that have no place of their own on the felt.
+fn rest_zones<'a>(table: &Table<'a>) -> Vec<&'a Zone> {
+    let middle = in_the_middle(table);
+    let corner =
+        table.zones(Layout::Row).find(|zone| zone.owner.is_none()).map(|zone| zone.id.as_str());
     let left = |zone: &&Zone| {
-        layouts.contains(&zone.layout)
+        matches!(zone.layout, Layout::Trick | Layout::Row | Layout::List)
             && !zone.objects.is_empty()
-            && Some(&zone.id) != first
-            && Some(&zone.id) != corner
+            && Some(zone.id.as_str()) != middle
+            && Some(zone.id.as_str()) != corner
     };
-    let zones: Vec<&Zone> = table.scene.zones.iter().filter(left).collect();
+    table.scene.zones.iter().filter(left).collect()
+}
+
+/// Whether there are such zones.
+pub(super) fn has_rest(table: &Table<'_>) -> bool {
+    !rest_zones(table).is_empty()
+}
+
+/// Those zones.
+pub(super) fn rest(table: &Table<'_>, parts: &mut Parts) -> Markup {
+    let zones = rest_zones(table);
     html! {
         @if !zones.is_empty() {
             (parts.part("about", |parts| html! {
@@ -100,12 +141,12 @@ pub(super) fn rest(table: &Table<'_>, layouts: &[Layout], parts: &mut Parts) -> 
 
 fn small(table: &Table<'_>, zone: &Zone, parts: &mut Parts) -> Markup {
     let id = format!("z/{}", zone.id);
-    parts.part(&id, |_| {
+    parts.part(&id, |parts| {
         html! {
             div.small-zone id=(id) {
                 h3.small-title { (zone.title) @if let Some(note) = &zone.note { small { (note) } } }
                 @if zone.layout == Layout::List { (list(table, zone)) }
-                @else { (row(table, zone, "cards-s is-tight")) }
+                @else { (row(table, zone, "cards-s is-tight", parts)) }
             }
         }
     })
@@ -121,7 +162,7 @@ pub(super) fn log(table: &Table<'_>, parts: &mut Parts) -> Markup {
                     ol.log #lines aria-live="polite" { (parts.lines(lines(table))) }
                 }))
             }
-            (parts.part("talk", |_| talk(table)))
+            (parts.part("talk", |parts| talk(table, parts)))
         }
     }
 }
@@ -132,14 +173,21 @@ fn lines(table: &Table<'_>) -> Vec<(usize, String)> {
     table.log.iter().map(|line| (line.number, drawn(line))).collect()
 }
 
-fn talk(table: &Table<'_>) -> Markup {
+/// What was said, what can be said, and a line for what is done in words.
+fn talk(table: &Table<'_>, parts: &mut Parts) -> Markup {
     let to = format!("{}/say", table.base);
     html! {
         div.talk #talk {
-            @for said in table.chat.iter().rev().take(4).rev() {
-                p.said { b { (said.by) } " " (said.text) }
-            }
+            (parts.part("said", |parts| html! {
+                ol.said-list #said aria-live="polite" aria-label="What was said" { (parts.lines(remarks(table))) }
+            }))
             @if !table.phrases.is_empty() {
+                form.words method="post" action={ (table.base) "/do" } {
+                    label.hide for="words" { "What you do, in words" }
+                    input #words name="words" maxlength="200" autocomplete="off" autocapitalize="none"
+                        placeholder="Type a move, as \"help\"" required;
+                    button.phrase { "Do" }
+                }
                 details.talk-box #talk-box {
                     summary { "Say something" }
                     form.phrases method="post" action=(to) {
@@ -153,13 +201,12 @@ fn talk(table: &Table<'_>) -> Markup {
                         button.phrase { "Say" }
                     }
                 }
-                form.words method="post" action={ (table.base) "/do" } {
-                    label.hide for="words" { "What you do, in words" }
-                    input #words name="words" maxlength="200" autocomplete="off"
-                        placeholder="What you do, in words" required;
-                    button.phrase { "Do" }
-                }
             }
         }
     }
+}
+
+fn remarks(table: &Table<'_>) -> Vec<(usize, String)> {
+    let drawn = |said: &Remark| html! { li.said { b { (said.by) } " " (said.text) } }.into_string();
+    table.chat.iter().map(|said| (said.number, drawn(said))).collect()
 }

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use axum::extract::{Path, State};
 use axum::response::Response;
 use parlour_front::Pick;
+use parlour_front::menu::CLAIM;
 use parlour_web::Known;
 use serde_json::json;
 
@@ -49,8 +50,11 @@ pub(super) async fn step(
         Next::Picks(picks) => return Ok(asked_on(&app, &visitor, &live, &sight, picks).await?),
         Next::Do(name, payload) => {
             let act = Act { person: &person.id, name: &name, payload: &payload, seat: None, state };
-            let done = live.change(&app.hall, None, |table, now| table.act(&act, now)).await;
-            match done {
+            let done = live.change(&app.hall, None, |table, now| match &*name {
+                CLAIM => table.claim(&person.id, now),
+                _ => table.act(&act, now).map(drop),
+            });
+            match done.await {
                 Ok(_) if visitor.script => {
                     return Ok(visitor.json(&back_to_start(&sight)));
                 }
@@ -125,6 +129,9 @@ pub(super) async fn deed(
         let next = hall.rematch(&id, &person).await?;
         return Ok(go(&visitor, &format!("/tables/{next}"), cookie));
     }
+    if deed == "hint" {
+        return hint(&app, &visitor, &live, &person).await;
+    }
     let code = form.filled("code").map(str::to_owned);
     let change = |table: &mut Table, now| match &*deed {
         "join" => {
@@ -135,6 +142,7 @@ pub(super) async fn deed(
         "ready" => table.ready(&person.id, now),
         "leave" => table.leave(&person.id, now),
         "concede" => table.concede(&person.id, now),
+        "undo" | "redo" => table.rewind(&person.id, deed == "undo", 1, now),
         _ => Err(Refused::missing("There is nothing here.")),
     };
     let done = live.change(hall, None, change).await;
@@ -142,6 +150,26 @@ pub(super) async fn deed(
         return Ok(go(&visitor, "/", cookie));
     }
     answer(&app, &visitor, &live, done.map(drop), cookie).await
+}
+
+/// What a bot would do in somebody's place.
+async fn hint(
+    app: &App,
+    visitor: &Visitor,
+    live: &Live,
+    person: &Sitter,
+) -> Result<Response, Sorry> {
+    let told = match crate::hint::hint(&app.hall, live, person, None).await {
+        Ok(hint) => hint.text,
+        Err(refused) => return answer(app, visitor, live, Err(refused), None).await,
+    };
+    let asked = Asked { hint: Some(told), ..Asked::default() };
+    if !visitor.script {
+        return Ok(draw(app, visitor, live, &asked, None, 200).await?);
+    }
+    let see = |table: &Table| Sight::of(&app.hall, table, Some(&person.id), &asked);
+    let sight = live.see(&app.hall, see).await?;
+    Ok(visitor.json(&json!({ "hint": sight.hint() })))
 }
 
 /// To another page, with a script or without.

@@ -9,15 +9,17 @@ use axum::http::HeaderMap;
 use axum::response::Sse;
 use axum::response::sse::{Event, KeepAlive};
 use futures_util::stream::{Stream, unfold};
-use parlour_web::{Change, Known};
-use serde_json::json;
+use parlour_web::Known;
+use serde_json::{Value, json};
 use tokio::sync::watch;
 
 use super::Sorry;
+use super::frames::frames;
 use super::sight::{Asked, Sight};
 use super::visitor::{Fields, Visitor};
 use crate::app::App;
 use crate::live::Live;
+use crate::table::Table;
 
 /// How often a quiet stream says that it is still there.
 const ALIVE: Duration = Duration::from_secs(20);
@@ -29,6 +31,8 @@ struct Reading {
     known: Known,
     /// What the reader says it shows.
     at: Option<String>,
+    /// How many lines of the record lie behind what it shows.
+    lines: Option<usize>,
     news: watch::Receiver<i64>,
     stopping: watch::Receiver<bool>,
     _open: Open,
@@ -60,6 +64,7 @@ pub(super) async fn parts(
         stopping: app.stopping.subscribe(),
         _open: Open(app.clone()),
         known: Known::default(),
+        lines: None,
         at: last.or_else(|| fields.get("at").map(str::to_owned)),
         app,
         live,
@@ -90,27 +95,46 @@ impl Reading {
             {
                 return None;
             }
-            if let Some((at, title, changes)) = self.look().await? {
-                let data = json!({ "at": at, "title": title, "changes": changes });
-                return Some(Event::default().id(at).data(data.to_string()));
+            if let Some((at, news)) = self.look().await? {
+                return Some(Event::default().id(at).data(news.to_string()));
             }
         }
     }
 
-    /// What is to change; nothing, if the reader shows the table as it is.
-    async fn look(&mut self) -> Option<Option<(String, String, Vec<Change>)>> {
+    /// What is to change, step by step; nothing, if the reader shows the table as it is.
+    async fn look(&mut self) -> Option<Option<(String, Value)>> {
         let (hall, person) = (&self.app.hall, self.visitor.id());
-        let see = |table: &crate::table::Table| match table.play {
-            Some(_) => Sight::of(hall, table, person, &Asked::default()).map(Some),
+        let see = |table: &Table| match &table.play {
+            Some(play) => {
+                let sight = Sight::of(hall, table, person, &Asked::default())?;
+                Ok(Some((sight, play.line_count())))
+            }
             None => Ok(None),
         };
-        let Some(sight) = self.live.see(hall, see).await.ok()? else { return Some(None) };
+        let Some((sight, lines)) = self.live.see(hall, see).await.ok()? else {
+            return Some(None);
+        };
+        let before = self.lines.replace(lines);
         let part = sight.draw();
         if self.at.take().is_some_and(|at| at == sight.at()) {
             part.learn(&mut self.known);
             return Some(None);
         }
+        let span = (before.unwrap_or(lines), lines);
+        let mut steps: Vec<Value> = Vec::new();
+        for earlier in frames(hall, &self.live, person, &sight, span).await {
+            let changes = earlier.draw().changes(&mut self.known);
+            if !changes.is_empty() {
+                steps.push(json!({ "changes": changes, "rests": earlier.is_resting() }));
+            }
+        }
         let changes = part.changes(&mut self.known);
-        Some((!changes.is_empty()).then(|| (sight.at(), sight.title(), changes)))
+        if changes.is_empty() && steps.is_empty() {
+            return Some(None);
+        }
+        steps.push(json!({ "changes": changes }));
+        let at = sight.at();
+        let news = json!({ "at": at, "title": sight.title(), "steps": steps });
+        Some(Some((at, news)))
     }
 }

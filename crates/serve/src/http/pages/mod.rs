@@ -4,9 +4,11 @@
 mod after;
 mod deeds;
 mod files;
+mod frames;
 mod learn;
 mod live;
 mod lobby;
+mod offers;
 mod people;
 mod picking;
 mod replay;

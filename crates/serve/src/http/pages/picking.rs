@@ -32,6 +32,9 @@ pub(super) fn next(
 }
 
 fn one_more(scene: &Scene, menu: &Menu, pick: &str) -> Next {
+    // Of equal things the first is meant.
+    let first = scene.alike(pick).find(|like| menu.lit.contains(&like.id));
+    let pick = first.map_or(pick, |like| &like.id);
     if !menu.lit.contains(pick) && menu.keyed(pick).is_none() && menu.amount.is_none() {
         return Next::No(parlour_front::words::why_not(scene, pick));
     }

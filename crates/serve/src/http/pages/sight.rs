@@ -1,10 +1,13 @@
 //! What somebody sees of a running table, ready to be drawn.
 
-use parlour_core::{Scene, Turn, Viewer};
-use parlour_front::{Menu, Pick, Recap, words};
+use parlour_core::scene::{Layout, Object, Zone};
+use parlour_core::{Scene, Seat, Viewer};
+use parlour_front::{Menu, Pick, Recap};
 use parlour_house::{AnyTable, ToldEvent};
-use parlour_web::{Button, Line, Names, Part, Remark, Telling};
+use parlour_web::{Button, Line, Names, Part, Remark, Telling, Time};
 
+use super::offers::{beside, telling, tools};
+use crate::clock::Ms;
 use crate::hall::Hall;
 use crate::notes::Chair;
 use crate::refused::Refused;
@@ -32,6 +35,11 @@ pub(super) struct Sight {
     seated: bool,
     shown: Option<String>,
     beside: Vec<Button>,
+    tools: Vec<Button>,
+    hint: Option<String>,
+    times: Vec<Option<Time>>,
+    /// Whether it is a step before what can be done now.
+    waits: bool,
 }
 
 /// What is shown beside how the table stands.
@@ -43,6 +51,8 @@ pub(super) struct Asked {
     pub(super) notice: Option<String>,
     /// The object whose path is shown.
     pub(super) shown: Option<String>,
+    /// What a bot would do.
+    pub(super) hint: Option<String>,
 }
 
 /// What those who sit at a table are called.
@@ -50,7 +60,7 @@ pub(super) fn names(table: &Table) -> Names {
     let name = |(seat, chair): (usize, &Chair)| {
         let person = chair.person.as_ref().or(chair.kept.as_ref()).map(|p| p.name.clone());
         let called = match &table.play {
-            Some(play) => play.seat_name(parlour_core::Seat::new(seat)),
+            Some(play) => play.seat_name(Seat::new(seat)),
             None => String::new(),
         };
         (called, person)
@@ -72,12 +82,7 @@ impl Sight {
         let names = names(table);
         let mut scene = play.scene(viewer);
         names.rename(&mut scene);
-        // What is foregone is claimed at the table of a program, not here.
-        scene.choices.foregone = None;
-        for (place, chair) in scene.places.iter_mut().zip(&table.notes.chairs) {
-            let gone = if chair.conceded { Some("gave up") } else { chair.away.then_some("away") };
-            place.tags.extend(gone.map(str::to_owned));
-        }
+        gone(&mut scene, table);
         let chair = viewer.seat().map(|seat| &table.notes.chairs[seat.index()]);
         let plays = chair.is_some_and(|chair| !chair.away && !chair.conceded) && !table.is_over();
         let menu = match plays && !scene.choices.is_empty() {
@@ -102,14 +107,14 @@ impl Sight {
             base: format!("/tables/{}", table.id),
             title: game(&hall.games, &table.game)?.about().title,
             log: lines(&events, viewer, state, &names),
-            chat: table
-                .heard(person)
-                .into_iter()
-                .map(|said| Remark { by: said.by.name, text: said.text })
-                .collect(),
+            chat: remarks(table, person),
             seated: chair.is_some(),
             shown: asked.shown.clone(),
             beside: beside(table, chair),
+            tools: tools(table, person),
+            hint: asked.hint.as_ref().map(|hint| names.put(hint).unwrap_or_else(|| hint.clone())),
+            times: times(table, hall.now()),
+            waits: false,
             news: table.notes.news,
             scene,
             menu,
@@ -139,6 +144,10 @@ impl Sight {
             seated: false,
             shown: None,
             beside: beside(table, None),
+            tools: Vec::new(),
+            hint: None,
+            times: Vec::new(),
+            waits: false,
             news: 0,
             scene,
             menu: Menu::default(),
@@ -173,8 +182,62 @@ impl Sight {
             phrases: if self.seated { &PHRASES } else { &[] },
             shown: self.shown.as_deref(),
             beside: &self.beside,
+            tools: &self.tools,
+            hint: self.hint.as_deref(),
+            times: &self.times,
+            waits: self.waits,
         }
         .draw()
+    }
+
+    /// The same table a few steps earlier. What is not of that step is as it is now, so that it is
+    /// not sent again and again: one's own cards as they will be when one is asked.
+    pub(super) fn earlier(&self, table: &Table, play: &dyn AnyTable, viewer: Viewer) -> Sight {
+        let names = names(table);
+        let mut scene = play.scene(viewer);
+        names.rename(&mut scene);
+        gone(&mut scene, table);
+        let own = |zone: &&Zone| zone.layout == Layout::Hand && zone.owner == viewer.seat();
+        let now: Vec<&Object> =
+            self.scene.zones.iter().filter(own).flat_map(|z| &z.objects).collect();
+        for object in scene.zones.iter_mut().flat_map(|zone| &mut zone.objects) {
+            if let Some(now) = now.iter().find(|now| now.id == object.id) {
+                (*now).clone_into(object);
+            }
+        }
+        let state = play.version(viewer);
+        let events = play.events(viewer, play.mark().saturating_sub(LOG));
+        Sight {
+            id: self.id.clone(),
+            title: self.title,
+            log: lines(&events, viewer, state, &names),
+            chat: self.chat.clone(),
+            seated: self.seated,
+            shown: None,
+            beside: self.beside.clone(),
+            tools: self.tools.clone(),
+            hint: None,
+            times: self.times.clone(),
+            waits: true,
+            news: self.news,
+            scene,
+            menu: self.menu.clone(),
+            state,
+            telling: Telling::default(),
+            first: Telling::default(),
+        }
+    }
+
+    /// What a bot would do, to be put on a page that is shown.
+    pub(super) fn hint(&self) -> String {
+        parlour_web::table::hint(self.hint.as_deref()).into_string()
+    }
+
+    /// Whether something has just been completed that one wants to look at: a trick lies whole.
+    pub(super) fn is_resting(&self) -> bool {
+        let mut tricks = self.scene.zones.iter().filter(|zone| zone.layout == Layout::Trick);
+        tricks.next().is_some_and(|zone| zone.objects.is_empty())
+            && tricks.any(|zone| !zone.objects.is_empty())
     }
 
     /// The same, before anything was picked.
@@ -203,60 +266,35 @@ fn recap(events: &[ToldEvent], viewer: Viewer) -> String {
     Recap::of(since, RECAP).lines.join(" ")
 }
 
-/// What is told instead of a question, where there is none.
-fn telling(
-    table: &Table,
-    viewer: Viewer,
-    chair: Option<&Chair>,
-    plays: bool,
-    names: &Names,
-) -> Telling {
-    let to = |what: &str| format!("/tables/{}/{what}", table.id);
-    let mut telling = Telling::default();
-    let Some(play) = &table.play else { return telling };
-    if table.is_over() {
-        let verdict = words::verdict(&**play, viewer);
-        telling.say = Some(match verdict.is_empty() {
-            true => "The match was given up.".to_owned(),
-            false => names.put(&verdict).unwrap_or(verdict),
-        });
-        if chair.is_some() {
-            telling.buttons.push(Button::deed("Play again", to("rematch"), true));
-        }
-        telling.buttons.push(Button::link("Result", to("result")));
-        telling.buttons.push(Button::link("Review", to("review")));
-        telling.buttons.push(Button::link("Replay", to("replay?at=0")));
-    } else if let Some(chair) = chair.filter(|_| !plays) {
-        telling.say = Some("A bot plays for you.".to_owned());
-        if !chair.conceded {
-            telling.buttons.push(Button::deed("Come back", to("join"), true));
-        }
-    } else if play.turn() == Turn::Deal && plays {
-        let ready = chair.is_some_and(|chair| chair.ready);
-        match ready {
-            true => telling.also = Some("Waiting for the others.".to_owned()),
-            false => telling.buttons.push(Button::deed("Next round", to("ready"), true)),
-        }
+/// Who does not play on says so at their place.
+fn gone(scene: &mut Scene, table: &Table) {
+    for (place, chair) in scene.places.iter_mut().zip(&table.notes.chairs) {
+        let gone = if chair.conceded { Some("gave up") } else { chair.away.then_some("away") };
+        place.tags.extend(gone.map(str::to_owned));
     }
-    telling
 }
 
-/// What else can be done with the table.
-fn beside(table: &Table, chair: Option<&Chair>) -> Vec<Button> {
-    let to = |what: &str| format!("/tables/{}/{what}", table.id);
-    let mut buttons = vec![
-        Button::link("Rules", format!("/rules/{}", table.game)),
-        Button::link("Settings", "/settings".to_owned()),
-        Button::link("Were the cards fair?", to("fair")),
-    ];
-    if table.is_over() {
-        buttons.push(Button::link("Result", to("result")));
-        buttons.push(Button::link("Review", to("review")));
-        buttons.push(Button::link("Save the record", to("record")));
-    } else if chair.is_some_and(|chair| !chair.conceded) {
-        buttons.push(Button::deed("Let a bot play for me", to("leave"), false));
-        buttons.push(Button::deed("Give the match up", to("concede"), false));
-    }
-    buttons.push(Button::link("Lobby", "/".to_owned()));
-    buttons
+/// What was said, each with a number that grows.
+fn remarks(table: &Table, person: Option<&str>) -> Vec<Remark> {
+    let mut last = 0;
+    let said = table.heard(person).into_iter().map(|said| {
+        last = usize::try_from(said.at).unwrap_or(0).max(last + 1);
+        Remark { number: last, by: said.by.name, text: said.text }
+    });
+    said.collect()
+}
+
+/// What time each seat has left.
+fn times(table: &Table, now: Ms) -> Vec<Option<Time>> {
+    let notes = &table.notes;
+    let Some((clock, hands)) = notes.clock.zip(notes.hands.as_ref()) else { return Vec::new() };
+    let of = Ms::from(clock.per_move) * 1000;
+    let time = |seat: Seat| {
+        let hand = hands.of(seat);
+        let left = hands.up(clock, seat).map(|up| up.saturating_sub(now));
+        let still = of + hand.left;
+        let person = notes.chairs[seat.index()].person.is_some();
+        person.then(|| Time { left: left.unwrap_or(still), of: still, runs: left.is_some() })
+    };
+    Seat::all(notes.chairs.len()).map(time).collect()
 }

@@ -22,7 +22,7 @@ pub(super) async fn page(
     fields: Fields,
 ) -> Result<Response, Sorry> {
     let shown = fields.filled("show").map(str::to_owned);
-    let asked = Asked { picks: fields.picks(), shown, notice: None };
+    let asked = Asked { picks: fields.picks(), shown, ..Asked::default() };
     let code = fields.filled("invite").map(str::to_owned);
     Ok(draw(&app, &visitor, &app.hall.live(&id), &asked, code.as_deref(), 200).await?)
 }

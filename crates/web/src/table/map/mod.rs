@@ -12,7 +12,8 @@ use parlour_core::scene::{Face, Layout, Object, Zone};
 use parlour_front::words;
 
 use self::land::{Ground, HEIGHT, WIDTH};
-use super::faces::{deck, element, list, thing};
+use super::faces::{element, thing};
+use super::rows::{deck, list};
 use super::{Table, prompt, seats, side};
 use crate::part::Parts;
 use crate::sprite::shape;
@@ -30,11 +31,11 @@ pub(super) fn draw(table: &Table<'_>, parts: &mut Parts) -> Markup {
             section.felt.rails-dock.map-dock aria-label="Your turn" {
                 (prompt::draw(table, parts))
                 @for zone in table.zones(Layout::Hand).filter(|zone| zone.owner == Some(near)) {
-                    (parts.part("rack", |_| html! {
+                    (parts.part("rack", |parts| html! {
                         div #rack {
                             h2.hide { (zone.title) }
-                            ul.rack data-group="" {
-                                @for object in &zone.objects { li { (thing(table, zone, object)) } }
+                            ul.rack data-group="" aria-label=(zone.title) {
+                                @for object in &zone.objects { li { (thing(table, zone, object, parts)) } }
                             }
                         }
                     }))
@@ -43,6 +44,7 @@ pub(super) fn draw(table: &Table<'_>, parts: &mut Parts) -> Markup {
         }
         aside.side aria-label="Beside the map" {
             (seats::panel(table, parts))
+            (side::advice(table, parts))
             (market(table, parts))
             @for zone in table.zones(Layout::List).filter(|zone| !zone.objects.is_empty()) {
                 (lines(table, zone, own.is_some(), parts))
@@ -66,11 +68,11 @@ fn market(table: &Table<'_>, parts: &mut Parts) -> Markup {
     let rows: Vec<&Zone> =
         table.zones(Layout::Row).filter(|zone| !zone.objects.is_empty()).collect();
     let Some(first) = rows.first() else { return html! {} };
-    parts.part("market", |_| {
+    parts.part("market", |parts| {
         let body = html! {
             @for zone in &rows {
-                ul.market data-group="" {
-                    @for object in &zone.objects { li { (thing(table, zone, object)) } }
+                ul.market data-group="" aria-label=(zone.title) {
+                    @for object in &zone.objects { li { (thing(table, zone, object, parts)) } }
                 }
             }
             div.decks { @for zone in table.zones(Layout::Pile) { (deck(table, zone)) } }
@@ -102,7 +104,7 @@ fn glow(table: &Table<'_>, zone: &Zone, ground: &Ground) -> Markup {
     let lit: String = zone
         .objects
         .iter()
-        .filter(|object| table.menu.lit.contains(&object.id))
+        .filter(|object| can(table, &object.id))
         .filter_map(|object| ground.line(&object.id))
         .collect();
     let shown = table.shown.and_then(|id| words::object(table.scene, id));
@@ -116,10 +118,15 @@ fn glow(table: &Table<'_>, zone: &Zone, ground: &Ground) -> Markup {
     }
 }
 
+/// Whether something on the map may be picked now.
+fn can(table: &Table<'_>, id: &str) -> bool {
+    !table.waits && table.menu.lit.contains(id)
+}
+
 /// The element around what can be picked on a map: a link, which a keyboard reaches too.
 fn around(table: &Table<'_>, object: &Object, class: &str, within: &Markup) -> Markup {
     let id = element(&object.id);
-    if !table.menu.lit.contains(&object.id) {
+    if !can(table, &object.id) {
         return html! { g id=(id) class=[(!class.is_empty()).then_some(class)] { (within) } };
     }
     let mut picks = table.menu.picks.clone();
@@ -162,7 +169,7 @@ fn city(table: &Table<'_>, object: &Object, ground: &Ground, parts: &mut Parts) 
     let shown = table.shown.and_then(|id| words::object(table.scene, id));
     let end = shown.is_some_and(|shown| is_end(&shown.name, &object.name));
     parts.part(&id, |_| {
-        let lit = table.menu.lit.contains(&object.id);
+        let lit = can(table, &object.id) && table.is_next(&object.id);
         let within = html! {
             @if lit { circle.m-lit cx=(x) cy=(y) r="11" {} }
             circle class=(if end { "m-end" } else { "m-city" }) cx=(x) cy=(y) r=(if end { "8" } else { "6" }) {}
