@@ -106,7 +106,7 @@ fn marks(of: &Reviewed<'_>, seat: &SeatReview, scale: &Scale) -> Markup {
 
 /// A line where each round begins, with its number as far as there is room.
 fn rounds(review: &Review, scale: &Scale) -> Markup {
-    let Some(seat) = review.seats.first() else { return html! {} };
+    let Some(seat) = review.seats.first().filter(|_| review.rounds > 1) else { return html! {} };
     let mut begins: Vec<(usize, f64)> = Vec::new();
     for point in &seat.chart {
         if point.moment.is_none() && point.round < review.rounds {
@@ -123,5 +123,99 @@ fn rounds(review: &Review, scale: &Scale) -> Markup {
             }
         }
         text x=(at((LEFT + RIGHT) / 2.0)) y=(HEIGHT - 6.0) text-anchor="middle" { "round" }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::names::Names;
+    use parlour_core::{Seat, Worth};
+    use parlour_house::LegalAction;
+    use parlour_review::{Grade, Luck, Moment, Tally};
+    use serde_json::json;
+
+    fn action(label: &str) -> LegalAction {
+        let payload = json!({});
+        let (label, words) = (label.to_owned(), label.to_lowercase());
+        LegalAction { seat: Seat::new(1), name: "act".into(), payload, label, words }
+    }
+
+    fn moment(line: usize) -> Moment {
+        Moment {
+            line,
+            round: 1,
+            turn: 1,
+            choices: 2,
+            done: action("Lead <b>"),
+            best: action("Wait"),
+            value: 0.5,
+            lost: 0.2,
+            behind: 0.2,
+            error: 0.01,
+            stake: 0.3,
+            grade: Grade::Blunder,
+            why: None,
+        }
+    }
+
+    fn reviewed(lines: &[usize]) -> Review {
+        let point = |(n, line): (usize, &usize)| Point {
+            line: *line,
+            round: 1,
+            value: n as f64 / 10.0,
+            moment: Some(n),
+        };
+        let seat = SeatReview {
+            seat: Seat::new(1),
+            name: "West".into(),
+            who: "human".into(),
+            accuracy: None,
+            lost: 0.2,
+            luck: Luck::default(),
+            tally: Tally::default(),
+            skipped: 0,
+            worst: vec![lines.len() - 1],
+            moments: lines.iter().map(|line| moment(*line)).collect(),
+            chart: lines.iter().enumerate().map(point).collect(),
+        };
+        Review {
+            game: "toy".into(),
+            title: "Toy".into(),
+            bot: "search".into(),
+            worth: Worth::WINS,
+            outcome: None,
+            rounds: 1,
+            complete: true,
+            notes: Vec::new(),
+            seats: vec![seat],
+        }
+    }
+
+    fn drawn(lines: &[usize]) -> String {
+        let names = Names::new("t", &[("North".into(), None), ("West".into(), Some("<i>".into()))]);
+        chart(&Reviewed { id: "t", review: &reviewed(lines), names: &names }).into_string()
+    }
+
+    #[test]
+    fn a_mark_leads_to_the_moment_before_the_decision_through_the_players_eyes() {
+        let chart = drawn(&[3, 7, 12]);
+        assert!(chart.contains("href=\"/tables/t/replay?at=10&amp;eyes=1\""), "{chart}");
+        assert!(!chart.contains("<i>") && !chart.contains("<b>"), "names are no markup: {chart}");
+    }
+
+    #[test]
+    fn a_curve_goes_from_edge_to_edge_by_the_lines_of_the_record() {
+        let chart = drawn(&[3, 7, 12]);
+        let points = chart.split("points=\"").nth(1).unwrap().split('"').next().unwrap();
+        let x: Vec<f64> =
+            points.split(' ').map(|p| p.split(',').next().unwrap().parse().unwrap()).collect();
+        assert_eq!((x[0], x[2]), (LEFT, RIGHT));
+        assert!((x[1] - (LEFT + (RIGHT - LEFT) * 4.0 / 9.0)).abs() < 0.1, "{x:?}");
+    }
+
+    #[test]
+    fn nothing_is_drawn_of_one_point() {
+        assert!(drawn(&[3]).is_empty());
     }
 }

@@ -109,7 +109,7 @@ fn worst(of: &Reviewed<'_>, seat: &SeatReview, moment: &Moment) -> Markup {
         li class=(mark(moment.grade)) {
             a href=(of.moment(seat, moment)) {
                 b { (of.put(&moment.done.label)) }
-                span { "Round " (moment.round) ": " (moment.grade.noun()) ", about " (of.review.worth.amount(moment.lost)) }
+                span { (when(of, moment, "Round ", ": ")) (moment.grade.noun()) ", about " (of.review.worth.amount(moment.lost)) }
             }
             @if let Some(why) = &moment.why { p { (of.put(why)) } }
         }
@@ -124,8 +124,16 @@ fn decision(of: &Reviewed<'_>, seat: &SeatReview, moment: &Moment) -> Markup {
     html! {
         li class=(mark(moment.grade)) {
             a href=(of.moment(seat, moment)) { (of.put(&moment.done.label)) }
-            span.note { "round " (moment.round) ", " (lost) }
+            span.note { (when(of, moment, "round ", ", ")) (lost) }
         }
+    }
+}
+
+/// The round of a moment, where there are several.
+fn when(of: &Reviewed<'_>, moment: &Moment, before: &str, after: &str) -> String {
+    match of.review.rounds {
+        0 | 1 => String::new(),
+        _ => format!("{before}{}{after}", moment.round),
     }
 }
 

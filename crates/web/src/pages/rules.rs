@@ -13,6 +13,8 @@ pub fn rules(text: &str, games: &[(&str, &str)], this: Option<&str>) -> Markup {
     });
     let mut body = String::new();
     pulldown_cmark::html::push_html(&mut body, safe);
+    // A wide table is scrolled by keys, too. No other text has this mark: it would be escaped.
+    let body = body.replace("<table>", "<table tabindex=\"0\">");
     html! {
         nav.tabs aria-label="Games" {
             @for (id, title) in games {
