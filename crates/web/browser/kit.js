@@ -2,7 +2,7 @@
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -14,13 +14,23 @@ import { chromium } from "playwright-core";
 
 const PROGRAM = process.env.PARLOUR ?? "parlour";
 
+/** A map that comes with the game, with few wagons: whoever builds two routes ends the match. */
+function island() {
+  const text = readFileSync(new URL("../../rails/maps/island.toml", import.meta.url), "utf8");
+  const list = (/** @type {string} */ name) => {
+    const found = new RegExp(`^${name} = (\\[[^]*?^\\])`, "m").exec(text)?.[1] ?? "[]";
+    return JSON.parse(found.replace(/(\w+) = /g, '"$1": ').replace(/,\s*\]/g, "]"));
+  };
+  return { name: "Ireland", wagons: 4, cities: list("cities"), routes: list("routes"), tickets: list("tickets") };
+}
+
 /** Short matches of every game. @type {Record<string, Record<string, unknown>>} */
 export const SHORT = {
   hearts: { target: 1 },
   stopbus: { lives: 1 },
   pontoon: { rounds: 3 },
   busrush: { players: 2, round_limit: 2 },
-  rails: { players: 2 },
+  rails: { players: 2, map: island() },
 };
 
 /** A server with a store of its own. */
@@ -75,6 +85,12 @@ export async function visit(context, server) {
   const faults = [];
   await page.addInitScript(() => {
     addEventListener("securitypolicyviolation", (event) => console.error(`policy: ${event.violatedDirective}`));
+    // Whatever moves by itself is added up, to be asked for by `shifted`.
+    Object.assign(window, { shifted: 0 });
+    new PerformanceObserver((list) => {
+      // @ts-expect-error: layout shifts are not in the types yet.
+      for (const one of list.getEntries()) if (!one.hadRecentInput) window.shifted += one.value;
+    }).observe({ type: "layout-shift", buffered: true });
   });
   page.on("console", (said) => {
     if (said.type() === "error") faults.push(said.text());
@@ -112,7 +128,7 @@ export async function open(page, server, wish) {
  * @param {Page} page
  * @param {number} turn
  */
-function look(page, turn) {
+export function look(page, turn) {
   return page.evaluate((turn) => {
     const shown = (/** @type {string} */ what) =>
       [...document.querySelectorAll(what)].filter((one) => one.getClientRects().length > 0);
@@ -152,7 +168,8 @@ export async function play(page, press, most = 1500, until) {
     if (now === null) return turn;
     // What is gone when it is about to be pressed is looked for again.
     const pressed = now.selector ? await press(now.selector).then(() => true, () => false) : true;
-    if (!pressed && (missed += 1) < 5) continue;
+    if (!pressed) missed += 1;
+    if (!pressed && missed < 5) continue;
     await page.waitForFunction((was) => {
       const prompt = document.getElementById("prompt")?.outerHTML;
       return prompt !== undefined && prompt !== was;
@@ -170,8 +187,47 @@ export const mouse = (page) => (/** @type {string} */ selector) => page.click(se
 /** Presses as a finger does. @param {Page} page */
 export const finger = (page) => (/** @type {string} */ selector) => page.tap(selector, CORNER);
 
-/** Presses as a keyboard does: to the thing by the focus, then Enter. @param {Page} page */
-export const keyboard = (page) => async (/** @type {string} */ selector) => {
-  await page.focus(selector);
-  await page.keyboard.press("Enter");
-};
+/** How far the page has moved by itself since this was last asked. @param {Page} page @returns {Promise<number>} */
+export const shifted = (page) =>
+  page.evaluate(() => {
+    // @ts-expect-error: see `visit`.
+    const by = window.shifted;
+    Object.assign(window, { shifted: 0 });
+    return by;
+  });
+
+/**
+ * Presses as a keyboard does, by nothing but keys: every other time by the number that is shown,
+ * else by arrows to the thing, and Enter.
+ * @param {Page} page
+ */
+export function keyboard(page) {
+  let turn = 0;
+  return async (/** @type {string} */ selector) => {
+    turn += 1;
+    const digit = await page.locator(selector).first().getAttribute("data-key");
+    if (digit && turn % 2 === 0) return page.keyboard.press(digit);
+    for (let steps = 0; steps < 60; steps += 1) {
+      const key = await page.evaluate(
+        ({ selector, steps }) => {
+          const [to, here] = [document.querySelector(selector), document.activeElement];
+          if (!to) throw new Error(`gone: ${selector}`);
+          if (here === to) return "Enter";
+          if (!here || here === document.body) return "ArrowDown";
+          const [a, b] = [here.getBoundingClientRect(), to.getBoundingClientRect()];
+          const x = b.left + b.width / 2 - a.left - a.width / 2;
+          const y = b.top + b.height / 2 - a.top - a.height / 2;
+          // Where the straight way leads nowhere, the other one does, or the next part.
+          if (steps % 10 === 9) return "Tab";
+          const across = here.closest("[data-group]") === to.closest("[data-group]") || Math.abs(y) < 20 || steps % 5 === 4;
+          if (across && Math.abs(x) > 2) return x > 0 ? "ArrowRight" : "ArrowLeft";
+          return y > 0 ? "ArrowDown" : "ArrowUp";
+        },
+        { selector, steps },
+      );
+      await page.keyboard.press(key);
+      if (key === "Enter") return;
+    }
+    throw new Error(`not reached by keys: ${selector}`);
+  };
+}

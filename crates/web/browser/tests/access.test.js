@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { after, before, test } from "node:test";
-import { launch, open, Server, SHORT, visit } from "../kit.js";
+import { launch, mouse, open, play, Server, SHORT, visit } from "../kit.js";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const SIZES = [[390, 844], [1280, 800], [2560, 1440]];
@@ -26,7 +26,7 @@ async function faults(page) {
   await page.evaluate(axe);
   return page.evaluate(async () => {
     // @ts-expect-error: axe is not a module here.
-    const { violations } = await window.axe.run();
+    const { violations } = await window.axe.run({ resultTypes: ["violations"] });
     return violations.map((/** @type {any} */ one) => `${one.id}: ${one.nodes[0].html.slice(0, 160)} ${one.nodes[0].failureSummary.slice(0, 220)}`);
   });
 }
@@ -48,8 +48,14 @@ for (const theme of /** @type {const} */ (["light", "dark"])) {
       await look(path);
     }
     for (const game of Object.keys(SHORT)) {
-      await open(page, server, { game, open: "local" });
-      await look(game);
+      await open(page, server, { game, rules: SHORT[game], open: "local" });
+      await look(`${game} at its start`);
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await play(page, mouse(page), 3).catch(() => {});
+      await look(`${game} in its middle`);
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await play(page, mouse(page));
+      await look(`${game} at its end`);
     }
     assert.deepEqual(found, []);
     await context.close();

@@ -1,9 +1,12 @@
-// A whole match of every game: by mouse, by finger on a phone, and by keyboard.
+// A whole match of every game: by mouse, by finger on a phone, by keyboard, by ear, and without
+// scripts.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { finger, keyboard, launch, mouse, open, play, Server, SHORT, visit } from "../kit.js";
+import { after, before, describe, test } from "node:test";
+import { finger, keyboard, launch, mouse, open, play, Server, SHORT, shifted, visit } from "../kit.js";
 
+/** How far a page may move by itself in a step of the match. */
+const STILL = 0.02;
 const server = new Server();
 /** @type {import("playwright-core").Browser} */
 let browser;
@@ -17,22 +20,105 @@ after(async () => {
   await server.stop();
 });
 
+const [DESK, PHONE] = [{ width: 1280, height: 800 }, { width: 390, height: 844 }];
 /** @type {[string, import("../kit.js").Options, typeof mouse][]} */
 const WAYS = [
-  ["by mouse", { viewport: { width: 1280, height: 800 } }, mouse],
-  ["by finger on a phone", { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }, finger],
-  ["by keyboard", { viewport: { width: 1280, height: 800 }, reducedMotion: "reduce" }, keyboard],
+  ["by mouse", { viewport: DESK, reducedMotion: "reduce" }, mouse],
+  ["by finger on a phone", { viewport: PHONE, hasTouch: true, isMobile: true, reducedMotion: "reduce" }, finger],
+  ["by keyboard", { viewport: DESK, reducedMotion: "reduce" }, keyboard],
+  ["without scripts", { viewport: DESK, javaScriptEnabled: false }, mouse],
 ];
 
-for (const game of Object.keys(SHORT)) {
-  for (const [way, options, press] of WAYS) {
-    test(`a whole match of ${game} ${way}`, async () => {
-      const context = await browser.newContext(options);
+for (const [way, options, press] of WAYS) {
+  describe(way, { concurrency: 3 }, () => {
+    for (const game of Object.keys(SHORT)) {
+      test(`a whole match of ${game} ${way}`, { timeout: 120_000 }, async () => {
+        const context = await browser.newContext(options);
+        const { page, faults } = await visit(context, server);
+        await open(page, server, { game, rules: SHORT[game], open: "local" });
+        const by = press(page);
+        const pressed = async (/** @type {string} */ selector) => {
+          await by(selector);
+          if (options.javaScriptEnabled === false) return;
+          const moved = await shifted(page);
+          assert.ok(moved <= STILL, `the page moved by ${moved} before ${selector}`);
+        };
+        assert.ok((await play(page, pressed)) > 0);
+        assert.deepEqual(faults, []);
+        await context.close();
+      });
+    }
+  });
+}
+
+describe("by ear", { concurrency: 3 }, () => {
+  for (const game of Object.keys(SHORT)) {
+    test(`a whole match of ${game} with the accessibility tree as the only output`, { timeout: 120_000 }, async () => {
+      const context = await browser.newContext({ viewport: DESK, reducedMotion: "reduce" });
       const { page, faults } = await visit(context, server);
       await open(page, server, { game, rules: SHORT[game], open: "local" });
-      assert.ok((await play(page, press(page))) > 0);
+      assert.ok((await byEar(page)) > 0);
       assert.deepEqual(faults, []);
       await context.close();
     });
   }
+});
+
+/**
+ * Plays by what a screen reader reads and by keys alone.
+ * @param {import("playwright-core").Page} page
+ */
+async function byEar(page) {
+  let [before, waited] = ["", 0];
+  for (let turn = 0; turn < 2500; turn += 1) {
+    const heard = await page.locator("body").ariaSnapshot();
+    const asked = section(heard, /^\s*- group "What is asked"/);
+    if (/button "Play again"/.test(asked) && !/Leave the table/.test(asked)) return turn;
+    // Nothing new is heard: others are waited for.
+    waited = heard === before ? waited + 1 : 0;
+    if (waited > 0 && waited < 40) {
+      await page.waitForTimeout(25);
+      continue;
+    }
+    [before, waited] = [heard, 0];
+    const buttons = names(asked);
+    const useful = buttons.findIndex((name) => !/leave|stick|back|give/i.test(name));
+    const hand = names(section(heard, /^\s*- list "Your hand"/));
+    if (/spinbutton/.test(asked)) {
+      await say(page, "stake 1");
+    } else if (useful >= 0) {
+      await page.keyboard.press(String(useful + 1));
+    } else if (hand.length > 0) {
+      await say(page, hand[turn % hand.length]?.split(",")[0] ?? "");
+    } else if (/\?|Mark|Your turn|turn/.test(asked)) {
+      // Things have the numbers after those of the buttons.
+      await page.keyboard.press(String(Math.min(9, buttons.length + 1 + (turn % 4))));
+    }
+  }
+  throw new Error("no end");
+}
+
+/** Types what is done. @param {import("playwright-core").Page} page @param {string} words */
+async function say(page, words) {
+  await page.keyboard.press("/");
+  await page.keyboard.type(words);
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Escape");
+}
+
+/** The part of a tree under its first line that fits. @param {string} tree @param {RegExp} first */
+function section(tree, first) {
+  const lines = tree.split("\n");
+  const from = lines.findIndex((line) => first.test(line));
+  if (from < 0) return "";
+  const deep = /^ */.exec(lines[from] ?? "")?.[0].length ?? 0;
+  const rest = lines.slice(from + 1);
+  const to = rest.findIndex((line) => (/^ */.exec(line)?.[0].length ?? 0) <= deep);
+  return rest.slice(0, to < 0 ? undefined : to).join("\n");
+}
+
+/** The buttons of a tree that can be pressed and are not. @param {string} tree */
+function names(tree) {
+  const found = [...tree.matchAll(/- button "([^"]*)"((?: \[[^\]]*\])*)/g)];
+  return found.filter(([, , marks]) => !/disabled|pressed/.test(marks ?? "")).map(([, name]) => name ?? "");
 }

@@ -58,19 +58,67 @@ test("a match goes on after its server was killed and started again", async () =
   await context.close();
 });
 
-test("everything works without scripts", async () => {
-  const context = await browser.newContext({ javaScriptEnabled: false });
+test("a network that is lost and comes back loses nothing", async () => {
+  const context = await browser.newContext({ reducedMotion: "reduce" });
+  const { page } = await visit(context, server);
+  await open(page, server, { game: "stopbus", rules: SHORT.stopbus, open: "local" });
+  await play(page, mouse(page), 2).catch(() => {});
+  await context.setOffline(true);
+  await page.waitForSelector("#banner:not([hidden])");
+  await context.setOffline(false);
+  await page.waitForSelector("#banner[hidden]", { state: "attached" });
+  await page.reload();
+  await play(page, mouse(page));
+  await context.close();
+});
+
+test("no press is lost while cards move", async () => {
+  const context = await browser.newContext();
   const { page, faults } = await visit(context, server);
-  await page.goto(server.address);
-  await page.click('button[name="game"][value="pontoon"]');
-  for (const turn of [1, 2, 3, 4]) {
-    const button = page.locator("#prompt .prompt-acts button").first();
-    await button.click();
-    await page.waitForLoadState();
-    assert.ok(await page.locator("#prompt").isVisible(), `step ${turn}`);
+  await open(page, server, { game: "hearts", rules: { passing: "none" }, open: "local" });
+  let moving = 0;
+  for (let trick = 0; trick < 5; trick += 1) {
+    // Cards are pressed as soon as others are seen to play, long before they have come to rest.
+    const count = await page.locator("#hand .card").count();
+    await page.waitForFunction(() => document.querySelector("#hand .is-playable"));
+    const card = page.locator("#hand .is-playable").first();
+    moving += await page.evaluate(() => document.getAnimations().length);
+    await card.click({ position: { x: 14, y: 14 } });
+    await page.waitForFunction((was) => document.querySelectorAll("#hand .card").length < was, count, { timeout: 3000 });
   }
-  await page.goto(`${server.address}/rules/rails`);
-  assert.ok(await page.locator("article h1").isVisible());
+  assert.ok(moving > 0, "something was moving when a card was pressed");
   assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test("hint, undo and the list of keys are there for who practises", async () => {
+  const context = await browser.newContext({ reducedMotion: "reduce" });
+  const { page, faults } = await visit(context, server);
+  await open(page, server, { game: "pontoon", open: "local" });
+  await page.keyboard.press("h");
+  await page.waitForSelector("#hint:not([hidden]) .hint-best");
+  const start = await page.locator("#hand").innerHTML();
+  await page.click("#prompt .prompt-acts .btn >> nth=0");
+  await page.waitForFunction((was) => document.getElementById("hand")?.innerHTML !== was, start);
+  assert.ok(await page.locator("#hint").isHidden(), "a hint is for one decision");
+  await page.keyboard.press("u");
+  await page.waitForFunction(() => document.querySelectorAll("#hand .card").length === 2);
+  await page.keyboard.press("?");
+  assert.ok(await page.getByRole("dialog", { name: "Keys" }).isVisible());
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test("what cannot be done says why, and the focus stays", async () => {
+  const context = await browser.newContext({ reducedMotion: "reduce" });
+  const { page } = await visit(context, server);
+  await open(page, server, { game: "hearts", rules: { passing: "none" }, open: "local" });
+  await page.waitForSelector("#hand .is-dim");
+  const card = page.locator("#hand .is-dim").first();
+  const why = await card.getAttribute("title");
+  const id = await card.getAttribute("id");
+  await card.click({ position: { x: 14, y: 14 }, force: true });
+  await page.waitForFunction((why) => document.querySelector("#question small")?.textContent === why, why);
+  assert.equal(await page.evaluate(() => document.activeElement?.id), id);
   await context.close();
 });

@@ -20,9 +20,11 @@ pub(super) fn draw(table: &Table<'_>, parts: &mut Parts) -> Markup {
             a.brand href="/" { svg aria-hidden="true" { use href="#brand" {} } span { "Parlour" } }
             h1.bar-game { (table.title) }
             (parts.part("facts", |_| html! {
-                dl.facts #facts tabindex="0" aria-label="Facts" role="group" {
-                    @for fact in facts {
-                        div.fact title=[&fact.text] { dt { (fact.label) } dd { (fact.value) } }
+                div.facts #facts tabindex="0" aria-label="Facts" role="group" {
+                    dl {
+                        @for fact in facts {
+                            div.fact title=[&fact.text] { dt { (fact.label) } dd { (fact.value) } }
+                        }
                     }
                 }
             }))

@@ -64,7 +64,7 @@ pub(super) fn draw(table: &Table<'_>, parts: &mut Parts) -> Markup {
                 false => &table.scene.prompt,
             });
         html! {
-            div.prompt.is-yours[table.asked()] #prompt {
+            div.prompt.is-yours[table.asked()] #prompt role="group" aria-label="What is asked" {
                 form #do method="post" action={ (table.base) "/do" } {
                     input type="hidden" name="state" value=(table.state);
                     @for pick in &menu.picks { input type="hidden" name="on" value=(pick); }

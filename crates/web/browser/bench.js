@@ -1,0 +1,87 @@
+// Figures of a running server: how much a page and its changes weigh, and how soon a press is seen.
+
+import { get } from "node:http";
+import { launch, look, mouse, open, Server, visit } from "./kit.js";
+
+const GAMES = ["hearts", "stopbus", "pontoon", "busrush", "rails"];
+const DECISIONS = Number(process.env.DECISIONS ?? 60);
+const kb = (/** @type {number} */ bytes) => (bytes / 1024).toFixed(1).padStart(6);
+
+const server = new Server();
+await server.start();
+const browser = await launch();
+
+/** The bytes of an answer as they travel. @param {string} path @param {string} cookie @returns {Promise<Buffer>} */
+const packed = (path, cookie) =>
+  new Promise((done, fail) => {
+    get(server.address + path, { headers: { "accept-encoding": "gzip", cookie } }, (answer) => {
+      /** @type {Buffer[]} */
+      const pieces = [];
+      answer.on("data", (piece) => pieces.push(piece));
+      answer.on("end", () => done(Buffer.concat(pieces)));
+    }).on("error", fail);
+  });
+
+console.log("game      page, packed   first load, packed   largest page   an update   press to screen, ms: median, 95 %");
+for (const game of GAMES) {
+  // What moves is not part of what is measured: the first change after a press is.
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  const { page } = await visit(context, server);
+  /** @type {string[]} */
+  const loaded = [];
+  page.on("request", (request) => loaded.push(new URL(request.url()).pathname));
+  await page.addInitScript(() => {
+    const own = EventSource;
+    Object.assign(window, { updates: [], waits: [] });
+    // @ts-expect-error: what is measured is kept in the page.
+    const { updates, waits } = window;
+    class Measured extends own {
+      /** @param {string} url */
+      constructor(url) {
+        super(url);
+        this.addEventListener("message", (event) => updates.push(new Blob([event.data]).size));
+      }
+    }
+    Object.assign(window, { EventSource: Measured });
+    addEventListener("click", (event) => {
+      const start = event.timeStamp;
+      const seen = new MutationObserver(() => {
+        seen.disconnect();
+        requestAnimationFrame(() => waits.push(performance.now() - start));
+      });
+      const table = document.getElementById("table");
+      if (table) seen.observe(table, { subtree: true, childList: true, characterData: true });
+    }, true);
+  });
+  const { id } = await open(page, server, { game, open: "local" });
+  await page.waitForTimeout(300);
+  const first = loaded.filter((path) => !path.startsWith("/api") && !path.endsWith("/parts"));
+  const cookie = (await context.cookies()).map((one) => `${one.name}=${one.value}`).join("; ");
+  const html = (await packed(`/tables/${id}`, cookie)).length;
+  // Pictures and the worker come when all is shown.
+  const needed = [...new Set(first)].filter((path) => /look\.css|\.js$/.test(path) && !path.includes("worker"));
+  const files = await Promise.all(needed.map((path) => packed(path, cookie)));
+  const load = html + files.reduce((sum, file) => sum + file.length, 0);
+  let largest = 0;
+  for (let turn = 0; turn < DECISIONS; turn += 1) {
+    const now = await look(page, turn);
+    if (now === null) break;
+    if (now.selector) await mouse(page)(now.selector).catch(() => {});
+    await page.waitForFunction((was) => document.getElementById("prompt")?.outerHTML !== was, now.prompt, { timeout: 8000 }).catch(() => {});
+    await page.waitForFunction(() => !document.querySelector(".fan.is-waiting"));
+    if (turn % 10 === 0) {
+      const whole = await page.evaluate(() => document.getElementById("table")?.outerHTML.length ?? 0);
+      largest = Math.max(largest, whole);
+    }
+  }
+  /** @type {{ updates: number[], waits: number[] }} */
+  // @ts-expect-error: see above.
+  const found = await page.evaluate(() => ({ updates: window.updates, waits: window.waits }));
+  const mean = found.updates.reduce((sum, one) => sum + one, 0) / Math.max(1, found.updates.length);
+  const waits = found.waits.sort((a, b) => a - b);
+  const at = (/** @type {number} */ part) => (waits[Math.floor(waits.length * part)] ?? 0).toFixed(0).padStart(4);
+  console.log(`${game.padEnd(9)} ${kb(html)} KB ${kb(load)} KB ${kb(largest)} KB ${kb(mean)} KB ${at(0.5)} ${at(0.95)}`);
+  await context.close();
+}
+await browser.close();
+await server.stop();
