@@ -17,3 +17,4 @@ mod practice;
 mod presence;
 mod scan;
 mod social;
+mod wires;
