@@ -2,7 +2,6 @@
 
 use std::borrow::Cow;
 use std::future::Future;
-use std::path::Path;
 use std::pin::Pin;
 
 use tokio::sync::broadcast;
@@ -29,9 +28,6 @@ pub(crate) trait Database: Send + Sync {
 
     /// What a row that is to be changed is read with, so that nobody waits for another's.
     fn skip_locked(&self) -> &'static str;
-
-    /// Writes a copy of the whole database.
-    fn backup<'a>(&'a self, to: &'a Path) -> Reply<'a, ()>;
 }
 
 /// What became of a transaction.

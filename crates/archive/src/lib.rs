@@ -81,7 +81,7 @@ pub struct Archive {
 impl Archive {
     /// Opens `postgres://…` (or `postgresql://…`), or else the SQLite file with this name.
     pub async fn open(address: &str) -> Result<Archive, Error> {
-        if ["postgres://", "postgresql://"].iter().any(|scheme| address.starts_with(scheme)) {
+        if is_postgres(address) {
             Archive::postgres(address).await
         } else {
             Archive::sqlite(Path::new(address)).await
@@ -101,6 +101,16 @@ impl Archive {
         Ok(Archive { database: Arc::new(postgres::Postgres::open(address).await?) })
     }
 
+    /// Writes a copy of a SQLite database to a new file, while a server has it or not. A PostgreSQL
+    /// database is copied with its own tools, and this says so.
+    pub fn backup(address: &str, to: &Path) -> Result<(), Error> {
+        if is_postgres(address) {
+            let why = "A PostgreSQL database is copied with its own tools: use pg_dump.";
+            return Err(Error::Unfit(why.into()));
+        }
+        sqlite::copy(Path::new(address), to)
+    }
+
     /// What changes from now on, in the order of the commits; changes made through this archive
     /// are told too, after they were answered or just before. On SQLite that is all.
     pub fn news(&self) -> broadcast::Receiver<News> {
@@ -111,6 +121,10 @@ impl Archive {
     pub async fn ping(&self) -> Result<(), Error> {
         self.database.query(database::Statement::new("SELECT 1")).await.map(drop)
     }
+}
+
+fn is_postgres(address: &str) -> bool {
+    ["postgres://", "postgresql://"].iter().any(|scheme| address.starts_with(scheme))
 }
 
 impl std::fmt::Debug for Archive {

@@ -8,7 +8,6 @@ mod link;
 mod listen;
 mod value;
 
-use std::path::Path;
 use std::time::Duration;
 
 use tokio::sync::{Mutex, broadcast, mpsc, oneshot};
@@ -104,11 +103,6 @@ impl Database for Postgres {
 
     fn skip_locked(&self) -> &'static str {
         "FOR UPDATE SKIP LOCKED"
-    }
-
-    fn backup<'a>(&'a self, _: &'a Path) -> Reply<'a, ()> {
-        let why = "A PostgreSQL database is copied with its own tools: use pg_dump.";
-        Box::pin(async { Err(Error::Unfit(why.into())) })
     }
 }
 

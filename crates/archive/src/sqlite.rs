@@ -4,7 +4,7 @@ mod append;
 mod worker;
 
 use std::fs::{File, OpenOptions, TryLockError};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::Duration;
 
 use rusqlite::types::{ToSqlOutput, ValueRef};
@@ -23,7 +23,6 @@ pub(crate) const NEWS_KEPT: usize = 4096;
 
 /// A SQLite file, and the threads that use it.
 pub(crate) struct Sqlite {
-    path: PathBuf,
     // Dropped before the writer, which clears up behind both.
     reader: Worker<worker::Read>,
     writer: Worker<Work>,
@@ -46,7 +45,6 @@ impl Sqlite {
         let (news, _) = broadcast::channel(NEWS_KEPT);
         let tell = news.clone();
         Ok(Sqlite {
-            path: path.to_owned(),
             writer: Worker::start("archive-write", move |inbox| {
                 worker::write(write, inbox, &tell);
                 drop(lock);
@@ -88,12 +86,6 @@ impl Database for Sqlite {
 
     fn skip_locked(&self) -> &'static str {
         ""
-    }
-
-    fn backup<'a>(&'a self, to: &'a Path) -> Reply<'a, ()> {
-        let (path, to) = (self.path.clone(), to.to_owned());
-        let copied = tokio::task::spawn_blocking(move || copy(&path, &to));
-        Box::pin(async { copied.await.map_err(Error::failed)? })
     }
 }
 
@@ -138,12 +130,14 @@ fn migrate(connection: &mut Connection) -> Result<(), Error> {
     whole.commit().map_err(Error::failed)
 }
 
-fn copy(from: &Path, to: &Path) -> Result<(), Error> {
+/// Writes a copy of a database to a new file, also while a server has it.
+pub(crate) fn copy(from: &Path, to: &Path) -> Result<(), Error> {
+    // First what may be missing, so that no empty file is left.
+    let connection = connect(from, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
     private(OpenOptions::new().write(true).create_new(true))
         .open(to)
         .map_err(|why| Error::Failed(format!("cannot write {}: {why}", to.display())))?;
     let name = to.to_str().ok_or_else(|| Error::Unfit("The file's name is not UTF-8.".into()))?;
-    let connection = connect(from, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
     connection.execute("VACUUM INTO ?1", [name]).map_err(Error::failed)?;
     Ok(())
 }

@@ -18,7 +18,8 @@ pub struct Submission {
     pub lines: Vec<String>,
     /// The server's own notes on the match, if they change.
     pub meta: Option<String>,
-    /// How the match stands, if that changes. A match that is over has no jobs left.
+    /// How the match stands, if that changes. A match that is over has no jobs left but those that
+    /// are named here.
     pub status: Option<Status>,
     /// Whether everybody finds it in the lists, if that changes.
     pub public: Option<bool>,

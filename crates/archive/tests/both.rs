@@ -40,7 +40,7 @@ on_both! {
         a_lease_that_ends_gives_the_job_back
         a_job_is_taken_once_by_many_nodes
         a_lease_is_kept_only_by_who_has_it
-        a_match_that_is_over_has_no_jobs;
+        a_match_that_is_over_has_only_jobs_for_after_its_end;
     lists:
         lists_are_paged_newest_first
         lists_show_only_what_is_asked_for
@@ -56,8 +56,7 @@ on_both! {
         the_best_come_first;
     records:
         an_export_is_the_record_to_the_byte
-        what_is_no_record_is_not_imported
-        only_old_matches_that_are_over_are_pruned
+        only_old_matches_that_are_over_or_never_began_are_pruned
         commands_are_forgotten_a_day_after_the_end;
     schema:
         an_older_schema_is_brought_up_to_date

@@ -10,14 +10,18 @@ async fn a_backup_is_a_whole_archive() {
     let (from, to) = (folder.path().join("a.db"), folder.path().join("b.db"));
     let archive = Archive::sqlite(&from).await.unwrap();
     archive.create(NewMatch::new("m1", "kuhn", 2, 0)).await.unwrap();
-    archive.backup(&to).await.unwrap();
+    let copy = || Archive::backup(from.to_str().unwrap(), &to);
+    copy().unwrap();
     let mut later = Submission::new("m1", 0, 0);
     later.lines.push("{}".into());
     archive.append(later).await.unwrap();
-    assert!(matches!(archive.backup(&to).await, Err(Error::Failed(_))), "nothing is overwritten");
+    assert!(matches!(copy(), Err(Error::Failed(_))), "nothing is overwritten");
     let copy = Archive::sqlite(&to).await.unwrap();
     assert_eq!(copy.find("m1").await.unwrap().unwrap().version, 0);
     assert_eq!(archive.find("m1").await.unwrap().unwrap().version, 1);
+    let (nothing, new) = (folder.path().join("nothing.db"), folder.path().join("new.db"));
+    assert!(Archive::backup(nothing.to_str().unwrap(), &new).is_err());
+    assert!(!nothing.exists() && !new.exists(), "where there is nothing, nothing is made");
 }
 
 #[cfg(unix)]
@@ -25,9 +29,10 @@ async fn a_backup_is_a_whole_archive() {
 async fn nobody_else_can_read_the_files() {
     use std::os::unix::fs::PermissionsExt;
     let folder = tempfile::tempdir().unwrap();
-    let archive = Archive::sqlite(&folder.path().join("a.db")).await.unwrap();
+    let from = folder.path().join("a.db");
+    let archive = Archive::sqlite(&from).await.unwrap();
     archive.create(NewMatch::new("m1", "kuhn", 2, 0)).await.unwrap();
-    archive.backup(&folder.path().join("b.db")).await.unwrap();
+    Archive::backup(from.to_str().unwrap(), &folder.path().join("b.db")).unwrap();
     let mut files = 0;
     for file in std::fs::read_dir(folder.path()).unwrap() {
         let file = file.unwrap();

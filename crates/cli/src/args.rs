@@ -351,6 +351,12 @@ pub(crate) struct Serve {
     /// Let bots show every game
     #[arg(long)]
     pub(crate) demo: bool,
+    /// Do not serve: copy the SQLite database to a new file, also while a server has it
+    #[arg(long, value_name = "FILE", conflicts_with = "export")]
+    pub(crate) backup: Option<PathBuf>,
+    /// Do not serve: write the record of every match that is over to a folder
+    #[arg(long, value_name = "FOLDER")]
+    pub(crate) export: Option<PathBuf>,
 }
 
 #[derive(Debug, clap::Args)]

@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use parlour_archive::Archive;
+use parlour_archive::{Archive, List, Status};
 use parlour_serve::{Config, Server, wall};
 use parlour_store::Home;
 use tracing_subscriber::EnvFilter;
@@ -21,15 +21,53 @@ pub(crate) fn serve(asked: &args::Serve) -> Result<(), Failure> {
     log();
     let config = config(asked)?;
     let database = database(&config)?;
+    if let Some(file) = &asked.backup {
+        Archive::backup(&database, file).map_err(failed)?;
+        return tell(&format!("Copied to {}.", file.display()));
+    }
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-    runtime.block_on(run(config, &database, asked.open))
+    match &asked.export {
+        Some(folder) => runtime.block_on(export(&database, folder)),
+        None => runtime.block_on(run(config, &database, asked.open)),
+    }
+}
+
+fn failed(error: parlour_archive::Error) -> Failure {
+    Failure::Failed(error.to_string())
+}
+
+fn tell(line: &str) -> Result<(), Failure> {
+    Ok(writeln!(io::stdout(), "{line}")?)
+}
+
+/// Writes the record of every match that is over, each to a file with the name of its table; what
+/// is there already stays as it is.
+async fn export(database: &str, folder: &Path) -> Result<(), Failure> {
+    let archive = Archive::open(database).await.map_err(failed)?;
+    fs::create_dir_all(folder)?;
+    let (mut list, mut written) = (List { limit: 500, ..List::default() }, 0);
+    list.status = Some(Status::Over);
+    loop {
+        let page = archive.list(&list).await.map_err(failed)?;
+        let Some(last) = page.last() else { break };
+        list.before = Some(last.key);
+        for row in &page {
+            let file = folder.join(format!("{}.jsonl", row.id));
+            // A match that was given up before it began has no line.
+            let record = archive.export(&row.id).await.map_err(failed)?.unwrap_or_default();
+            if !record.is_empty() && !file.exists() {
+                fs::write(file, record)?;
+                written += 1;
+            }
+        }
+    }
+    tell(&format!("Wrote {}.", parlour_front::words::count(written, "record")))
 }
 
 async fn run(config: Config, database: &str, open: bool) -> Result<(), Failure> {
     // Asked for before anything is said to be ready, so that no signal is missed.
     let stop = stop()?;
-    let archive = Archive::open(database).await;
-    let archive = archive.map_err(|error| Failure::Failed(error.to_string()))?;
+    let archive = Archive::open(database).await.map_err(failed)?;
     let listen = config.listen;
     let server = Server::bind(config, archive, wall()).await;
     let server = server.map_err(|error| {

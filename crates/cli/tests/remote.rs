@@ -121,6 +121,7 @@ fn a_match_of_every_game_at_a_server_is_the_one_that_is_played_here() {
     let server = roomy(&place);
     let address = Address::parse(&format!("http://{}", server.address)).unwrap();
     let known = Known::greet(&address, None, "Ann").unwrap();
+    let mut secrets = Vec::new();
     for (game, rules, seats) in GAMES {
         let rules = serde_json::from_str(rules).unwrap();
         let seats = seats.iter().map(|seat| (*seat).to_owned()).collect();
@@ -148,6 +149,17 @@ fn a_match_of_every_game_at_a_server_is_the_one_that_is_played_here() {
         }
         let record = known.record(&table).unwrap();
         assert_eq!(here(&record, &typed.lock().unwrap()), record.to_text(), "{game}");
+        secrets.push(record.header.start.seed.to_string());
+        secrets.extend(record.lines.iter().map(|line| line.to_line().trim_end().to_owned()));
+    }
+    server.kill();
+    // All that went over the wire, and the log at its loudest.
+    let log = fs::read_to_string(place.path("log")).unwrap();
+    for secret in secrets.iter().chain([&known.token().to_owned()]) {
+        assert!(!log.contains(secret), "{secret} is logged");
+    }
+    for sign in ["\"card", "payload", "Bearer", "\"name\":"] {
+        assert!(!log.contains(sign), "{sign} is logged: {log}");
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::process::Command;
 
+use crate::common::place;
 use crate::common::server::Server;
 use serde_json::{Value, json};
 
@@ -70,6 +71,36 @@ fn killed_at_any_moment_a_server_has_everything_that_it_acknowledged() {
         .unwrap();
     let mut verify = assert_cmd::Command::new(assert_cmd::cargo::cargo_bin!("parlour"));
     verify.args(["verify", "--fair"]).arg(&file).assert().code(1);
+}
+
+#[test]
+fn a_copy_is_made_while_people_play_and_records_are_had_from_it() {
+    let place = place();
+    let server = Server::start(place.home(), &[]);
+    let ann = server.ask("POST", "/api/people", "", &json!({"name": "Ann"})).unwrap();
+    let token = ann["token"].as_str().unwrap();
+    let open = || {
+        let opened = server.ask("POST", "/api/tables", token, &json!({"game": "hearts"}));
+        opened.unwrap()["id"].as_str().unwrap().to_owned()
+    };
+    let (over, running) = (open(), open());
+    let path = format!("/api/tables/{over}/concede");
+    server.ask("POST", &path, token, &json!({})).unwrap();
+    let (copy, folder) = (place.path("copy.sqlite"), place.path("records"));
+    let (copy, folder) = (copy.to_str().unwrap(), folder.to_str().unwrap());
+    let said = place.run(&["serve", "--export", folder], "");
+    assert_eq!(said.code, 1, "a file is one server's: {}", said.out);
+    assert!(said.err.contains("in use"), "{}", said.err);
+    for _ in 0..2 {
+        let said = place.run(&["serve", "--backup", copy], "");
+        assert_eq!(said.code == 0, said.err.is_empty(), "{}", said.err);
+    }
+    server.kill();
+    let said = place.run(&["serve", "--database", copy, "--export", folder], "");
+    assert_eq!((said.code, &*said.out), (0, "Wrote 1 record.\n"), "{}", said.err);
+    let file = format!("{folder}/{over}.jsonl");
+    assert_eq!(place.run(&["verify", &file], "").code, 0);
+    assert!(!std::path::Path::new(&format!("{folder}/{running}.jsonl")).exists());
 }
 
 #[cfg(unix)]

@@ -13,8 +13,8 @@ Load and faults for a running server.
   parlour-load soak PROGRAM [--kills N] [--minutes M] [PART…]
   parlour-load floor --database FILE
 
-PROGRAM is the `parlour` to be tried. Parts of the bench: sqlite, postgres, paced, idle, match,
-stored, experts. Parts of the soak: kills, stopped, full, frozen, long.
+PROGRAM is the `parlour` to be tried. Parts of the bench: sqlite, postgres, paced, browsers,
+idle, match, stored, experts. Parts of the soak: kills, stopped, full, frozen, long.
 ";
 
 fn main() -> ExitCode {

@@ -45,12 +45,19 @@ impl Times {
     }
 }
 
+/// People at a table, however they talk to the server.
+pub(crate) trait Plays: Send + 'static {
+    /// Does the next move, and has all four see it. False at the end of the match.
+    fn go(&mut self, times: &mut Times) -> impl Future<Output = Result<bool, Fault>> + Send;
+}
+
 impl Player {
     pub(crate) fn new(sockets: Sockets, script: Script) -> Player {
         Player { sockets, script, sent: 0 }
     }
+}
 
-    /// Does the next move, and has all four see it. False at the end of the match.
+impl Plays for Player {
     async fn go(&mut self, times: &mut Times) -> Result<bool, Fault> {
         self.sent += 1;
         let id = format!("c{}", self.sent);
@@ -106,11 +113,11 @@ pub(crate) enum Pace {
 }
 
 /// Has all play for a while; those who played, and how long their moves took.
-pub(crate) async fn play(
-    players: Vec<Player>,
+pub(crate) async fn play<P: Plays>(
+    players: Vec<P>,
     pace: Pace,
     lasts: Duration,
-) -> Result<(Vec<Player>, Times, Duration), Fault> {
+) -> Result<(Vec<P>, Times, Duration), Fault> {
     let (count, begin) = (players.len(), now());
     let mut playing = JoinSet::new();
     for (number, player) in players.into_iter().enumerate() {
@@ -125,14 +132,14 @@ pub(crate) async fn play(
     Ok((players, times, begin.elapsed()))
 }
 
-async fn one(
-    mut player: Player,
+async fn one<P: Plays>(
+    mut player: P,
     pace: Pace,
     begin: Instant,
     lasts: Duration,
     phase: f64,
     count: usize,
-) -> Result<(Player, Times), Fault> {
+) -> Result<(P, Times), Fault> {
     let mut times = Times::default();
     for turn in 0.. {
         if let Pace::Moves(rate) = pace {

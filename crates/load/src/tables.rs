@@ -10,7 +10,7 @@ use parlour_core::record::{Header, Line};
 use parlour_core::show::action_json;
 use parlour_core::{ActionSet, Game, Match, MatchLuck, Seat, Step, Turn};
 use parlour_hearts::{Action, Hearts};
-use serde_json::json;
+use serde_json::{Value, json};
 use tokio::task::JoinSet;
 
 use crate::Fault;
@@ -26,15 +26,28 @@ pub(crate) struct Seated {
     pub(crate) tokens: [String; 4],
 }
 
-/// Opens tables of four people each.
+/// Opens tables of Hearts, of four people each.
 pub(crate) async fn open(address: SocketAddr, count: usize) -> Result<Vec<Seated>, Fault> {
+    // So long a match that a run does not see its end.
+    open_with(address, count, "hearts", json!({"target": 1000})).await
+}
+
+/// Opens tables of four people each.
+pub(crate) async fn open_with(
+    address: SocketAddr,
+    count: usize,
+    game: &str,
+    rules: Value,
+) -> Result<Vec<Seated>, Fault> {
+    let wish = json!({"game": game, "rules": rules, "seats": ["me", "open", "open", "open"]});
     let mut openers = JoinSet::new();
     for first in 0..OPENERS.min(count) {
+        let wish = wish.clone();
         openers.spawn(async move {
             let mut http = Http::connect(address).await?;
             let mut tables = Vec::new();
             for number in (first..count).step_by(OPENERS) {
-                tables.push(table(&mut http, number).await?);
+                tables.push(table(&mut http, number, &wish).await?);
             }
             Ok::<_, Fault>(tables)
         });
@@ -46,15 +59,12 @@ pub(crate) async fn open(address: SocketAddr, count: usize) -> Result<Vec<Seated
     Ok(all)
 }
 
-async fn table(http: &mut Http, number: usize) -> Result<Seated, Fault> {
+async fn table(http: &mut Http, number: usize, wish: &Value) -> Result<Seated, Fault> {
     let mut tokens: [String; 4] = Default::default();
     for (seat, token) in tokens.iter_mut().enumerate() {
         *token = http.person(&format!("p{number}.{seat}")).await?;
     }
-    // So long a match that a run does not see its end.
-    let wish = json!({"game": "hearts", "seats": ["me", "open", "open", "open"],
-                      "rules": {"target": 1000}});
-    let opened = http.ask("POST", "/api/tables", &tokens[0], &wish).await?;
+    let opened = http.ask("POST", "/api/tables", &tokens[0], wish).await?;
     let id = text(&opened["id"])?;
     for (seat, token) in tokens.iter().enumerate().skip(1) {
         let join = json!({"code": opened["code"], "seat": seat});

@@ -40,25 +40,37 @@ impl Http {
         token: &str,
         body: &Value,
     ) -> Result<Value, Fault> {
-        timeout(PATIENCE, self.asked(method, path, token, body)).await?
-    }
-
-    async fn asked(
-        &mut self,
-        method: &str,
-        path: &str,
-        token: &str,
-        body: &Value,
-    ) -> Result<Value, Fault> {
-        let (address, body) = (self.address, body.to_string());
         let who = match token {
             "" => String::new(),
             token => format!("Authorization: Bearer {token}\r\n"),
         };
+        let head = format!("{who}Content-Type: application/json\r\n");
+        let body = self.send(method, path, &head, &body.to_string()).await?;
+        Ok(serde_json::from_str(&body).unwrap_or(Value::String(body)))
+    }
+
+    /// The body of an answer, which must be a good one.
+    pub(crate) async fn send(
+        &mut self,
+        method: &str,
+        path: &str,
+        head: &str,
+        body: &str,
+    ) -> Result<String, Fault> {
+        timeout(PATIENCE, self.answer(method, path, head, body)).await?
+    }
+
+    async fn answer(
+        &mut self,
+        method: &str,
+        path: &str,
+        head: &str,
+        body: &str,
+    ) -> Result<String, Fault> {
+        let (address, length) = (self.address, body.len());
         let request = format!(
-            "{method} {path} HTTP/1.1\r\nHost: {address}\r\n{who}Content-Type: \
-             application/json\r\nContent-Length: {}\r\n\r\n{body}",
-            body.len()
+            "{method} {path} HTTP/1.1\r\nHost: {address}\r\n{head}Content-Length: \
+             {length}\r\n\r\n{body}"
         );
         self.stream.write_all(request.as_bytes()).await?;
         let (mut first, mut length) = (String::new(), 0);
@@ -80,13 +92,38 @@ impl Http {
         if !first.starts_with("HTTP/1.1 200") {
             return Err(format!("{method} {path}: {} {body}", first.trim()).into());
         }
-        Ok(serde_json::from_str(&body).unwrap_or(Value::String(body)))
+        Ok(body)
+    }
+
+    /// The lines of a stream, for as long as it is held.
+    pub(crate) async fn stream(mut self, path: &str, head: &str) -> Result<Lines, Fault> {
+        let request = format!("GET {path} HTTP/1.1\r\nHost: {}\r\n{head}\r\n", self.address);
+        self.stream.write_all(request.as_bytes()).await?;
+        Ok(Lines { stream: self.stream, line: String::new() })
     }
 
     /// Somebody new; their token.
     pub(crate) async fn person(&mut self, name: &str) -> Result<String, Fault> {
         let person = self.ask("POST", "/api/people", "", &json!({"name": name})).await?;
         text(&person["token"])
+    }
+}
+
+/// A stream that is read line by line.
+#[derive(Debug)]
+pub(crate) struct Lines {
+    stream: BufReader<TcpStream>,
+    line: String,
+}
+
+impl Lines {
+    /// The next line.
+    pub(crate) async fn next(&mut self) -> Result<&str, Fault> {
+        self.line.clear();
+        match timeout(PATIENCE, self.stream.read_line(&mut self.line)).await?? {
+            0 => Err("The stream has ended.".into()),
+            _ => Ok(self.line.trim_end()),
+        }
     }
 }
 

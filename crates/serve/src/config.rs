@@ -41,8 +41,9 @@ pub struct Config {
     pub people_per_minute: f64,
     /// After how many days matches that are over are removed; never, if left out.
     pub keep_days: Option<u32>,
-    /// How many seconds a reader may take until it is dropped.
-    pub slow_reader: u64,
+    /// How many seconds the other end of a connection may take to read, or to send the head of a
+    /// request; who is silent on a socket is asked after twice that time, and once more.
+    pub slow_reader: f64,
 }
 
 impl Default for Config {
@@ -62,7 +63,7 @@ impl Default for Config {
             commands_per_second: 20.0,
             people_per_minute: 30.0,
             keep_days: None,
-            slow_reader: 10,
+            slow_reader: 10.0,
         }
     }
 }
@@ -88,6 +89,6 @@ impl Config {
     }
 
     pub(crate) fn patience(&self) -> Duration {
-        Duration::from_secs(self.slow_reader)
+        Duration::try_from_secs_f64(self.slow_reader).unwrap_or(Duration::MAX)
     }
 }

@@ -15,7 +15,6 @@ use crate::live::{Done, Live};
 use crate::metrics::Metrics;
 use crate::notes::Sitter;
 use crate::presence::Presence;
-use crate::ratings;
 use crate::refused::Refused;
 use crate::table::{Join, Table, game};
 use crate::thinkers::Thinkers;
@@ -231,11 +230,6 @@ impl Hall {
         let Some(hall) = self.me.upgrade() else { return };
         if table.thinker().is_some() {
             hall.think(&self.live(live.id()));
-        }
-        if table.is_over() && table.notes.rated {
-            let (id, game) = (table.id.clone(), table.game.clone());
-            let places = ratings::places(table);
-            tokio::spawn(async move { ratings::count(&hall.archive, &id, &game, &places).await });
         }
     }
 

@@ -8,7 +8,8 @@ use parlour_archive::{Error, List, Millis, Status, Taken};
 use crate::clock::Ms;
 use crate::hall::Hall;
 use crate::notes::Notes;
-use crate::table::LEASE;
+use crate::ratings;
+use crate::table::{LEASE, RATE, Table};
 
 /// How many jobs are taken at once.
 const AT_ONCE: i64 = 64;
@@ -59,6 +60,9 @@ pub async fn due(hall: &Arc<Hall>) -> Result<Ms, Error> {
 }
 
 async fn one(hall: Arc<Hall>, job: Taken) {
+    if job.kind == RATE {
+        return rate(&hall, &job).await;
+    }
     let live = hall.live(&job.id);
     let done = live.change(&hall, None, |table, now| {
         table.come_due(now);
@@ -69,12 +73,36 @@ async fn one(hall: Arc<Hall>, job: Taken) {
         Ok(crate::live::Done::Now((thinks, wanted))) => {
             if thinks {
                 hall.think(&live);
-            } else if !wanted && let Err(error) = hall.archive.drop_job(&job).await {
-                tracing::warn!(table = job.id, %error, "a job could not be cleared");
+            } else if !wanted {
+                clear(&hall, &job).await;
             }
         }
         Ok(crate::live::Done::Before) => {}
         Err(refused) => tracing::warn!(table = job.id, code = refused.code, "a job was not done"),
+    }
+}
+
+/// Counts the result of a match that is over. Where that fails, it is tried again when the lease
+/// has ended.
+async fn rate(hall: &Hall, job: &Taken) {
+    let see = |table: &Table| Ok((table.game.clone(), ratings::places(table)));
+    let counted = match hall.live(&job.id).see(hall, see).await {
+        Ok((game, places)) => {
+            let counted = ratings::count(&hall.archive, &job.id, &game, &places).await;
+            counted.map_err(|error| error.to_string())
+        }
+        Err(refused) => Err(refused.message),
+    };
+    match counted {
+        Ok(true) => clear(hall, job).await,
+        Ok(false) => {}
+        Err(error) => tracing::error!(table = job.id, error, "a result was not counted"),
+    }
+}
+
+async fn clear(hall: &Hall, job: &Taken) {
+    if let Err(error) = hall.archive.drop_job(job).await {
+        tracing::warn!(table = job.id, %error, "a job could not be cleared");
     }
 }
 

@@ -45,22 +45,24 @@ pub fn rate(before: &[(String, Option<Rating>, usize)]) -> Vec<(String, Rating)>
     .collect()
 }
 
-/// Counts a match that is over, once.
-pub async fn count(archive: &Archive, table: &str, game: &str, places: &[(String, usize)]) {
+/// Counts a match that is over, once; false if that is to be tried again.
+pub async fn count(
+    archive: &Archive,
+    table: &str,
+    game: &str,
+    places: &[(String, usize)],
+) -> Result<bool, Error> {
     if places.len() < 2 {
-        return;
+        return Ok(true);
     }
     // Somebody's other match may be counted at the same time: then it is reckoned again.
     for _ in 0..20 {
-        match once(archive, table, game, places).await {
-            Ok(Rated::Stale) => {}
-            Ok(Rated::Counted | Rated::Already) => return,
-            Err(error) => {
-                tracing::error!(table, %error, "a result was not counted");
-                return;
-            }
+        match once(archive, table, game, places).await? {
+            Rated::Stale => {}
+            Rated::Counted | Rated::Already => return Ok(true),
         }
     }
+    Ok(false)
 }
 
 async fn once(

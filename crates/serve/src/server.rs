@@ -25,8 +25,6 @@ use crate::{http, jobs};
 
 /// The buffers of a connection, which would be far larger by default.
 const BUFFER: usize = 8192;
-/// How long the head of a request may take to arrive.
-const HEAD: Duration = Duration::from_secs(10);
 /// How long those who are being answered may take when the node stops.
 const LAST: Duration = Duration::from_secs(5);
 
@@ -95,7 +93,8 @@ impl Server {
                         continue;
                     };
                     let stopping = app.stopping.subscribe();
-                    serve(stream, peer, router.clone(), stopping, Arc::new(place));
+                    let patience = config.patience();
+                    serve(stream, peer, router.clone(), patience, stopping, Arc::new(place));
                 }
                 // Out of files, say: waiting is all that helps.
                 Err(error) => {
@@ -115,6 +114,7 @@ fn serve(
     stream: TcpStream,
     peer: SocketAddr,
     router: Router,
+    patience: Duration,
     mut stopping: watch::Receiver<bool>,
     place: Arc<Place>,
 ) {
@@ -127,7 +127,7 @@ fn serve(
         router.clone().call(request)
     });
     let mut http = http1::Builder::new();
-    http.max_buf_size(BUFFER).timer(TokioTimer::new()).header_read_timeout(HEAD);
+    http.max_buf_size(BUFFER).timer(TokioTimer::new()).header_read_timeout(patience);
     let connection = http.serve_connection(TokioIo::new(stream), service).with_upgrades();
     tokio::spawn(async move {
         tokio::pin!(connection);

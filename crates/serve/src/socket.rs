@@ -21,8 +21,6 @@ use crate::wire::{self, Seen};
 
 /// The name of the protocol.
 pub const PROTOCOL: &str = "parlour.v1";
-/// How often the other end is asked whether it is still there.
-const PING: Duration = Duration::from_secs(20);
 /// How many commands in a row may be too many until the socket is closed.
 const PATIENCE: u32 = 100;
 
@@ -82,7 +80,7 @@ impl Talk<'_> {
     async fn run(&mut self) -> Option<CloseFrame> {
         let mut news = self.live.watch();
         let mut stopping = self.app.stopping.subscribe();
-        let mut ping = interval(PING);
+        let mut ping = interval(self.app.config.patience() * 2);
         ping.set_missed_tick_behavior(MissedTickBehavior::Delay);
         ping.reset();
         let (mut too_many, mut heard) = (0, true);

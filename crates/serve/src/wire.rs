@@ -69,10 +69,15 @@ impl Seen {
             }
             (None, None) => Vec::new(),
         };
-        self.mark = Some(play.mark());
         self.state = Some(version);
-        self.lines = lines.len();
+        self.saw_all(play);
         Unsent { events, rewound }
+    }
+
+    /// What comes next is looked for behind what there is now.
+    fn saw_all(&mut self, play: &dyn AnyTable) {
+        self.mark = Some(play.mark());
+        self.lines = play.record().lines.len();
     }
 
     /// The line for what happened since the last one; `None` if that is nothing.
@@ -85,8 +90,17 @@ impl Seen {
         let id = person.map(|person| &*person.id);
         let viewer = table.eyes(id)?;
         let first = self.mark.is_none();
-        let (state, news) = (self.state, self.news.replace(table.notes.news));
+        let news = self.news.replace(table.notes.news);
         let here = std::mem::replace(&mut self.here, hall.presence.number(&table.id));
+        let beside_it = first || news != self.news || here != self.here;
+        // Who has moved has been told so already, and finds nothing new here.
+        if let Some(play) = &table.play
+            && !beside_it
+            && self.state == Some(play.version(viewer))
+        {
+            self.saw_all(&**play);
+            return Ok(None);
+        }
         let line = match &table.play {
             None => r#"{"id":null,"ok":true,"error":null,"events":[],"payload":null}"#.to_owned(),
             Some(play) => {
@@ -95,10 +109,6 @@ impl Seen {
                 unsent.line(&guest, &Value::Null)
             }
         };
-        let beside_it = first || news != self.news || here != self.here;
-        if !beside_it && state == self.state {
-            return Ok(None);
-        }
         Ok(Some(match beside_it {
             false => line,
             true => beside(&line, &Info::new(hall, table, id, viewer)),

@@ -1,6 +1,7 @@
 //! How somebody wants a new table to be, and whether it can be had.
 
 use parlour_archive::Status;
+use parlour_core::record::Line;
 use parlour_core::{Record, Seed};
 use parlour_house::{AnyGame, SeatSpec, Setup};
 use serde::Deserialize;
@@ -196,7 +197,7 @@ pub fn import(
     let nobody = vec![SeatSpec::Human; header.seats.len()];
     let played = game(games, &header.game)?.replay(&record, Some(&nobody), None);
     let played = played.map_err(|error| bad(error.to_string()))?;
-    let Some(outcome) = played.outcome() else {
+    let (Some(outcome), Some(Line::End { .. })) = (played.outcome(), record.lines.last()) else {
         return Err(bad("the match is not over".into()));
     };
     let chair = |who: &String| Chair { bot: who.clone(), ..Chair::default() };

@@ -42,11 +42,16 @@ WITH want AS (
 ), jobs AS (
     SELECT won.key, j.kind, j.due
     FROM unnest($16::text[], $17::text[], $18::bigint[]) AS j (id, kind, due)
-    JOIN won ON won.id = j.id AND won.status IS DISTINCT FROM 2
+    JOIN won ON won.id = j.id
 ), cleared AS (
     DELETE FROM job j USING won
-    WHERE j.match = won.key AND (won.status = 2 OR EXISTS (
-        SELECT FROM jobs WHERE jobs.key = j.match AND jobs.kind = j.kind AND jobs.due IS NULL))
+    WHERE j.match = won.key AND CASE WHEN won.status = 2
+        THEN NOT EXISTS (
+            SELECT FROM jobs
+            WHERE jobs.key = j.match AND jobs.kind = j.kind AND jobs.due IS NOT NULL)
+        ELSE EXISTS (
+            SELECT FROM jobs WHERE jobs.key = j.match AND jobs.kind = j.kind AND jobs.due IS NULL)
+        END
 ), set_them AS (
     INSERT INTO job (match, kind, due)
     SELECT key, kind, due FROM jobs WHERE due IS NOT NULL

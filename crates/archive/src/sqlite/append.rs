@@ -64,7 +64,7 @@ fn seat(whole: &Connection, key: i64, new: &Submission) -> rusqlite::Result<()> 
 
 fn jobs(whole: &Connection, key: i64, new: &Submission) -> rusqlite::Result<()> {
     if new.status == Some(Status::Over) {
-        return whole.prepare_cached("DELETE FROM job WHERE match = ?1")?.execute([key]).map(drop);
+        whole.prepare_cached("DELETE FROM job WHERE match = ?1")?.execute([key])?;
     }
     for job in &new.jobs {
         let sql = match job.due {

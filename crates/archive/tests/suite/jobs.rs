@@ -88,13 +88,13 @@ pub(crate) async fn a_lease_is_kept_only_by_who_has_it(place: &Place) {
     assert_eq!(archive.next_due().await.unwrap(), None);
 }
 
-pub(crate) async fn a_match_that_is_over_has_no_jobs(place: &Place) {
+pub(crate) async fn a_match_that_is_over_has_only_jobs_for_after_its_end(place: &Place) {
     let archive = place.open().await;
     archive.create(fresh("m1")).await.unwrap();
     with_jobs(&archive, 0, vec![job("bot", 10), job("clock", 20)]).await;
     let mut end = Submission::new("m1", 1, 30);
     end.status = Some(Status::Over);
-    end.jobs = vec![job("late", 40)];
+    end.jobs = vec![job("result", 40), Job { kind: "bot".into(), due: None }];
     write(&archive, end).await;
-    assert_eq!(archive.next_due().await.unwrap(), None);
+    assert_eq!(names(&archive.take_jobs(99, 100, 9).await.unwrap()), ["result"]);
 }

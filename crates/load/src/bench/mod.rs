@@ -1,5 +1,6 @@
 //! What a server reaches, against the bars that it is held to.
 
+mod browsers;
 mod memory;
 mod rates;
 mod stored;
@@ -31,9 +32,7 @@ pub async fn run(program: PathBuf, short: bool, parts: &[&str]) -> Result<(), Fa
     let plan = Plan { program, short, files: many_files() };
     pin(LOAD)?;
     let wanted = |part: &str| parts.is_empty() || parts.contains(&part);
-    say(
-        "The server has one core, who loads it the other. A move's time ends when all four have it.",
-    );
+    say("| | reached | asked | |\n|---|---|---|---|");
     if wanted("sqlite") {
         rates::sqlite(&plan).await?;
     }
@@ -42,6 +41,9 @@ pub async fn run(program: PathBuf, short: bool, parts: &[&str]) -> Result<(), Fa
     }
     if wanted("paced") {
         rates::paced(&plan).await?;
+    }
+    if wanted("browsers") {
+        browsers::run(&plan).await?;
     }
     if wanted("idle") {
         memory::idle(&plan).await?;
@@ -59,15 +61,15 @@ pub async fn run(program: PathBuf, short: bool, parts: &[&str]) -> Result<(), Fa
     Ok(())
 }
 
-/// One figure.
-fn row(what: &str, more: &str, figure: &str, holds: bool) {
-    let mark = if holds { "" } else { "   <-- BELOW THE BAR" };
-    say(&format!("{what:<44} {figure:<34} {more}{mark}"));
+/// One figure, as a row of a table.
+fn row(what: &str, figure: &str, bar: &str, more: &str, holds: bool) {
+    let figure = if holds { figure.to_owned() } else { format!("**{figure}**, below") };
+    say(&format!("| {what} | {figure} | {bar} | {more} |"));
 }
 
 /// One figure and the bar that it is held to, from below or from above.
 fn held(what: &str, more: &str, figure: f64, bar: f64, unit: &str, at_least: bool) {
     let (sign, holds) = if at_least { ("≥", figure >= bar) } else { ("≤", figure <= bar) };
     let digits = if bar < 10.0 { 2 } else { usize::from(bar < 1000.0) };
-    row(what, more, &format!("{figure:.digits$} {unit} ({sign} {bar})"), holds);
+    row(what, &format!("{figure:.digits$} {unit}"), &format!("{sign} {bar}"), more, holds);
 }

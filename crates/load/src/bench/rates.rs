@@ -10,7 +10,7 @@ use super::{Plan, held, row};
 use crate::Fault;
 use crate::clock::part;
 use crate::node::{LOAD, Node, Program, SERVER, cpu_of, pin, unpin};
-use crate::player::{Pace, Player, Script, Times, play};
+use crate::player::{Pace, Player, Plays, Script, Times, play};
 use crate::tables::{self, Mirror, Seated, Sockets};
 
 /// How many matches are played at a pace, and how many moves a second that makes.
@@ -18,8 +18,8 @@ const PACED: usize = 500;
 
 /// What a run gave.
 #[derive(Debug)]
-struct Rate {
-    a_second: f64,
+pub(super) struct Rate {
+    pub(super) a_second: f64,
     /// Processor time of the server a move, and of the database's own, in microseconds.
     cost: f64,
     database: f64,
@@ -27,14 +27,13 @@ struct Rate {
 }
 
 impl Rate {
-    fn shown(&mut self) -> String {
+    pub(super) fn shown(&mut self) -> String {
         let there = match self.database {
             0.0 => String::new(),
-            cost => format!(" + {cost:.0} in the database"),
+            cost => format!(" + {cost:.0} µs in the database"),
         };
         format!(
-            "{:.0}/s, CPU a move {:.0} µs{there}, p50 {:.1} p99 {:.1} ms",
-            self.a_second,
+            "{:.0} µs of processor a move{there}, p50 {:.1} ms, p99 {:.1} ms",
             self.cost,
             part(&mut self.times.seen, 0.5),
             part(&mut self.times.seen, 0.99),
@@ -48,7 +47,8 @@ pub(crate) async fn sqlite(plan: &Plan) -> Result<(), Fault> {
         let folder = tempfile::tempdir()?;
         let what = format!("SQLite, {matches} matches");
         let mut floor = floor(plan, folder.path(), matches).await?;
-        row(&format!("{what}, no rules and no views"), &floor.shown(), "", true);
+        let figure = format!("{:.0} moves/s", floor.a_second);
+        row(&format!("{what}, no rules and no views"), &figure, "", &floor.shown(), true);
         let file = folder.path().join("hearts.sqlite").display().to_string();
         let (node, players) = hearts(plan, &file, folder.path(), matches).await?;
         let (mut server, _) = measure(&node, None, players, Pace::Flat, plan.lasts()).await?;
@@ -182,13 +182,13 @@ async fn floor(plan: &Plan, folder: &Path, matches: usize) -> Result<Rate, Fault
 }
 
 /// Plays on, after a moment to warm up.
-async fn measure(
+pub(super) async fn measure<P: Plays>(
     node: &Node,
     database: Option<u32>,
-    players: Vec<Player>,
+    players: Vec<P>,
     pace: Pace,
     lasts: Duration,
-) -> Result<(Rate, Vec<Player>), Fault> {
+) -> Result<(Rate, Vec<P>), Fault> {
     let (players, ..) = play(players, pace, lasts / 4).await?;
     let cpu = || (node.cpu(), database.and_then(cpu_of).unwrap_or_default());
     let before = cpu();

@@ -5,7 +5,7 @@ use parlour_core::record::{Line, Undo};
 use parlour_core::{Seat, SeatSet, Turn};
 use parlour_house::{AnyGame, SeatSpec, Setup};
 
-use super::{Table, game};
+use super::{JOBS, Table, game};
 use crate::bots;
 use crate::clock::{Hands, Ms};
 use crate::fair;
@@ -122,18 +122,18 @@ impl Table {
     }
 
     /// When something is to be done that no person asks for: a bot's move that takes a while, a
-    /// clock that runs out, the next deal.
+    /// clock that runs out, the next deal, and at once that the result is counted.
     #[must_use]
-    pub fn due(&self, now: Ms) -> [Option<Ms>; 3] {
+    pub fn due(&self, now: Ms) -> [Option<Ms>; JOBS.len()] {
         if self.is_over() {
-            return [None; 3];
+            return [None, None, None, self.notes.rated.then_some(0)];
         }
         let bot = match (&self.play, self.notes.is_show()) {
             (Some(_), true) => Some(now + PACE),
             _ => self.thinker().map(|_| now + LEASE),
         };
         let clock = self.notes.clock.zip(self.notes.hands.as_ref());
-        [bot, clock.and_then(|(clock, hands)| hands.next(clock)), self.notes.deal_at]
+        [bot, clock.and_then(|(clock, hands)| hands.next(clock)), self.notes.deal_at, None]
     }
 
     /// The bot that is to think about its move.

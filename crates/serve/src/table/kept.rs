@@ -10,7 +10,10 @@ use crate::clock::Ms;
 use crate::notes::{Chair, Notes};
 
 /// The kinds of jobs, in the order of [`Table::due`].
-pub const JOBS: [&str; 3] = ["bot", "clock", "deal"];
+pub const JOBS: [&str; 4] = ["bot", "clock", "deal", RATE];
+
+/// The job of counting a result.
+pub const RATE: &str = "rate";
 
 impl Table {
     /// A table that is not on disk yet.
@@ -86,11 +89,18 @@ impl Table {
             .unwrap_or_else(|e| unreachable!("notes are plain JSON: {e}"))
     }
 
-    /// The people who sit at the table, each once.
+    /// The people whose table it is, each once: who sits there, and until it begins who opened it.
     #[must_use]
     pub fn people(&self) -> Vec<String> {
         let person = |chair: &Chair| chair.person.as_ref().map(|p| p.id.clone());
-        self.notes.chairs.iter().filter_map(person).collect()
+        let mut people: Vec<String> = self.notes.chairs.iter().filter_map(person).collect();
+        if let Some(host) = &self.notes.host
+            && self.status == Status::Open
+            && !people.contains(host)
+        {
+            people.push(host.clone());
+        }
+        people
     }
 
     /// What is to be written; `None` if that is nothing.
@@ -98,11 +108,10 @@ impl Table {
     pub fn change(&mut self, now: Ms) -> Option<Submission> {
         let mut change = Submission::new(&self.id, self.stored.version, now as Millis);
         change.lines = self.new_lines();
-        // What is told of the table is written as text once a change: it is most of the work.
-        if self.stored.meta != self.meta() {
+        if self.stored.notes.as_ref() != Some(&self.notes) {
             self.notes.news += 1;
-            self.stored.meta = self.meta();
-            change.meta = Some(self.stored.meta.clone());
+            self.stored.notes = Some(self.notes.clone());
+            change.meta = Some(self.meta());
             let people = self.people();
             change.people = (people != self.stored.people).then(|| people.clone());
             self.stored.people = people;
@@ -112,17 +121,13 @@ impl Table {
             return None;
         }
         let (known, due) = (self.stored.jobs, self.due(now));
-        if !self.is_over() {
-            let jobs = JOBS.iter().zip(due).enumerate();
-            let changed =
-                jobs.filter(|(at, (_, due))| known.is_none_or(|known| known[*at] != *due));
-            change.jobs = changed
-                .map(|(_, (kind, due))| Job {
-                    kind: (*kind).to_owned(),
-                    due: due.map(|due| due as Millis),
-                })
-                .collect();
-        }
+        let jobs = JOBS.iter().zip(due).enumerate();
+        let changed = jobs.filter(|(at, (_, due))| known.is_none_or(|known| known[*at] != *due));
+        let job = |kind: &str, due: Option<Ms>| Job {
+            kind: kind.to_owned(),
+            due: due.map(|due| due as Millis),
+        };
+        change.jobs = changed.map(|(_, (kind, due))| job(kind, due)).collect();
         Some(change)
     }
 
@@ -141,7 +146,7 @@ impl Table {
         Stored {
             version,
             lines,
-            meta: self.meta(),
+            notes: Some(self.notes.clone()),
             status: Some(self.status),
             people: self.people(),
             jobs: None,

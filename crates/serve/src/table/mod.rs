@@ -18,7 +18,7 @@ use crate::refused::Refused;
 
 pub use deeds::{Act, Join};
 pub use going::{BETWEEN, LEASE, LONGEST, PACE};
-pub use kept::JOBS;
+pub use kept::{JOBS, RATE};
 pub use social::PHRASES;
 
 /// A table in memory.
@@ -44,11 +44,11 @@ pub struct Table {
 struct Stored {
     version: i64,
     lines: i64,
-    meta: String,
+    notes: Option<Notes>,
     status: Option<Status>,
     people: Vec<String>,
-    /// When bot, clock and deal are due; `None` where that is not known.
-    jobs: Option<[Option<Ms>; 3]>,
+    /// When the jobs are due; `None` where that is not known.
+    jobs: Option<[Option<Ms>; JOBS.len()]>,
 }
 
 impl Table {

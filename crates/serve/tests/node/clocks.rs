@@ -27,12 +27,13 @@ fn person(name: &str) -> Sitter {
 
 /// A match of two people with a clock, which has begun.
 async fn begin(hall: &Arc<Hall>, clock: Clock) -> String {
-    let wish = NewTable {
-        game: "stopbus".into(),
-        seats: vec!["me".into(), "open".into()],
-        clock: Some(clock),
-        ..NewTable::default()
-    };
+    begin_with(hall, NewTable { clock: Some(clock), ..NewTable::default() }).await
+}
+
+/// A match of two people, which has begun.
+async fn begin_with(hall: &Arc<Hall>, wish: NewTable) -> String {
+    let seats = vec!["me".into(), "open".into()];
+    let wish = NewTable { game: "stopbus".into(), seats, ..wish };
     let id = hall.open(&wish, &person("Ann")).await.unwrap();
     let live = hall.live(&id);
     let code = live.see(hall, |table| Ok(table.notes.code.clone())).await.unwrap();
@@ -135,4 +136,23 @@ async fn bots_show_a_game_one_move_a_second() {
         time.store(START + second * 1000, Ordering::SeqCst);
         due(&hall, &id, |table| table.lines() > before).await;
     }
+}
+
+#[tokio::test]
+async fn a_result_that_was_not_counted_when_the_node_was_killed_is_counted_by_the_next() {
+    let folder = tempfile::tempdir().unwrap();
+    let (path, time) = (folder.path().join("tables.sqlite"), Arc::new(AtomicU64::new(START)));
+    let killed = hall(&path, &time).await;
+    let id = begin_with(&killed, NewTable { rated: true, ..NewTable::default() }).await;
+    let live = killed.live(&id);
+    live.change(&killed, None, |table, now| table.concede("bob", now)).await.unwrap();
+    drop((live, killed));
+    let next = hall(&path, &time).await;
+    jobs::due(&next).await.unwrap();
+    let rating = async |who| next.archive.rating(who, "stopbus").await.unwrap();
+    while next.archive.next_due().await.unwrap().is_some() {
+        tokio::task::yield_now().await;
+    }
+    let (ann, bob) = (rating("ann").await.unwrap(), rating("bob").await.unwrap());
+    assert!(ann.mu > bob.mu && (ann.matches, bob.matches) == (1, 1), "{ann:?} {bob:?}");
 }

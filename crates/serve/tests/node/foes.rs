@@ -213,7 +213,7 @@ async fn frames_and_bodies_of_a_megabyte_are_refused_and_nothing_else_happens() 
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_reader_that_does_not_read_is_dropped_and_others_do_not_notice() {
-    let node = Node::with(Config { slow_reader: 1, ..roomy() }).await;
+    let node = Node::with(Config { slow_reader: 1.0, ..roomy() }).await;
     let (ann, bob, id) = table(&node).await;
     // A socket that asks for much and reads nothing of it.
     let mut slow = TcpStream::connect(node.address).await.unwrap();
@@ -287,10 +287,13 @@ async fn extreme_wishes_and_path_tricks_are_refused() {
     ] {
         assert_eq!(ann.refused("/api/tables", wish.clone()).await, code, "{wish}");
     }
+    let (wish, mut last) = (json!({"game": "hearts", "sit": false}), String::new());
     for _ in 0..3 {
-        ann.opens(json!({"game": "hearts"})).await;
+        last = text(&ann.opens(wish.clone()).await["id"]);
     }
-    assert_eq!(ann.refused("/api/tables", json!({"game": "hearts"})).await, "too_many_tables");
+    assert_eq!(ann.refused("/api/tables", wish.clone()).await, "too_many_tables");
+    ann.asks(&format!("/api/tables/{last}/leave"), json!({})).await;
+    ann.opens(wish).await;
     for path in [
         "/../etc/passwd",
         "/%2e%2e/%2e%2e/etc/passwd",

@@ -21,8 +21,9 @@ struct Pair {
 }
 
 /// Pairs of positions on the way of a match in which everybody chooses at random.
-fn pairs<G: Show>(seed: u64) -> (Value, usize, Vec<Pair>) {
-    let game = Arc::new(G::new(G::Rules::default()).unwrap_or_else(|_| panic!("default rules")));
+fn pairs<G: Show>(rules: Value, seed: u64) -> (Value, usize, Vec<Pair>) {
+    let rules = serde_json::from_value(rules).unwrap();
+    let game = Arc::new(G::new(rules).unwrap_or_else(|_| panic!("such rules")));
     let mut rng = MatchLuck::new(Seed::from_number(seed), "leak").stream(0, 0);
     let luck = MatchLuck::new(Seed::from_number(seed), G::ID);
     let mut play = Match::new(game.clone(), luck);
@@ -58,8 +59,10 @@ fn pairs<G: Show>(seed: u64) -> (Value, usize, Vec<Pair>) {
 
 /// Puts a match in that position on the node's disk, with `ann` in a seat and nobody else.
 async fn put(node: &Node, id: &str, header: &Header, ann: &Person, seat: Seat) {
-    let mut chairs =
-        vec![Chair { bot: "normal".into(), open: true, ..Chair::default() }; header.seats.len()];
+    // The seats of others are kept for somebody, so that pages have no names of their own for them.
+    let bob = Some(Sitter { id: "bob".into(), name: "Bob".into() });
+    let chair = Chair { bot: "normal".into(), open: true, kept: bob, ..Chair::default() };
+    let mut chairs = vec![chair; header.seats.len()];
     chairs[seat.index()].person = Some(Sitter { id: ann.id.clone(), name: "Ann".into() });
     let notes = Notes {
         host: Some(ann.id.clone()),
@@ -104,9 +107,13 @@ async fn all_of(mut socket: Socket, id: &str) -> Vec<String> {
         command["id"] = json!(n);
         socket.ask(command).await;
     }
-    let commitment = hidden_commitment(id);
-    let same = |f: String| untimed(&f).replace(id, "TABLE").replace(&commitment, "HASH");
-    socket.frames.into_iter().map(same).collect()
+    socket.frames.iter().map(|frame| same(frame, id)).collect()
+}
+
+/// A text without what is another for every table: its name, its commitment, and the time.
+fn same(text: &str, id: &str) -> String {
+    let commitment = parlour_serve::hex::hex(&parlour_serve::fair::commitment(id, &[0; 32]));
+    untimed(text).replace(id, "TABLE").replace(&commitment, "HASH")
 }
 
 /// A frame without the time at which it was told.
@@ -120,13 +127,9 @@ fn untimed(frame: &str) -> String {
     }
 }
 
-fn hidden_commitment(id: &str) -> String {
-    parlour_serve::hex::hex(&parlour_serve::fair::commitment(id, &[0; 32]))
-}
-
-async fn law<G: Show>(node: &Node) {
+async fn law<G: Show>(node: &Node, rules: Value) {
     let ann = node.person("Ann").await;
-    let (rules, seats, pairs) = pairs::<G>(41);
+    let (rules, seats, pairs) = pairs::<G>(rules, 41);
     let mut compared = 0;
     for (n, pair) in pairs.iter().enumerate() {
         let (one, other) = (format!("{}-{n}-a", G::ID), format!("{}-{n}-b", G::ID));
@@ -144,10 +147,15 @@ async fn law<G: Show>(node: &Node) {
             };
             put(node, id, &header, &ann, pair.seat).await;
         }
-        let here = ann.get(&format!("/api/tables/{one}/scene")).await;
-        let there = ann.get(&format!("/api/tables/{other}/scene")).await;
-        assert_eq!(here, there, "{}: {pair_here}", G::ID, pair_here = pair.here);
-        assert_eq!(here.0, 200, "{}", here.1);
+        let got = async |id: &str, path: &str| {
+            let (status, body) = ann.get(&path.replace("TABLE", id)).await;
+            assert_eq!(status, 200, "{path}: {body}");
+            same(&body.to_string(), id)
+        };
+        for path in ["/api/tables/TABLE/scene", "/api/tables/TABLE/events", "/tables/TABLE"] {
+            let (here, there) = (got(&one, path).await, got(&other, path).await);
+            assert_eq!(here, there, "{}: {}", G::ID, pair.here);
+        }
         let here = all_of(ann.socket(&one, "?since=0").await, &one).await;
         let there = all_of(ann.socket(&other, "?since=0").await, &other).await;
         assert_eq!(here, there, "{}: {}", G::ID, pair.here);
@@ -183,10 +191,11 @@ async fn spectators<G: Show>(node: &Node) {
 #[tokio::test(flavor = "multi_thread")]
 async fn what_a_seat_cannot_know_changes_no_byte_that_it_is_sent() {
     let node = Node::start().await;
-    law::<parlour_hearts::Hearts>(&node).await;
-    law::<parlour_stopbus::StopBus>(&node).await;
-    law::<parlour_busrush::BusRush>(&node).await;
-    law::<parlour_rails::Rails>(&node).await;
+    law::<parlour_hearts::Hearts>(&node, json!({})).await;
+    law::<parlour_stopbus::StopBus>(&node, json!({})).await;
+    law::<parlour_pontoon::Pontoon>(&node, json!({"variant": "british", "players": 3})).await;
+    law::<parlour_busrush::BusRush>(&node, json!({})).await;
+    law::<parlour_rails::Rails>(&node, json!({})).await;
     node.stop().await;
 }
 

@@ -18,3 +18,4 @@ mod practice;
 mod presence;
 mod scan;
 mod social;
+mod wires;

@@ -19,22 +19,53 @@ const ASKED: usize = 8;
 const GAMES: [(&str, &str, usize); 5] = [
     ("hearts", r#"{"target": 30}"#, 4),
     ("stopbus", r#"{"lives": 2, "players": 3}"#, 3),
-    ("pontoon", r#"{"rounds": 4}"#, 1),
+    ("pontoon", r#"{"variant": "british", "players": 3, "rounds": 4}"#, 3),
     ("busrush", r#"{"players": 3}"#, 3),
     ("rails", r#"{"map": "island", "players": 3}"#, 3),
 ];
 
-/// All texts in some JSON that could name a thing; of an id such as `hand/QS` the last part.
+/// The colours of Rails name kinds of cards, and parts of the map; its tickets are numbers.
+const COLOURS: [&str; 9] =
+    ["red", "orange", "yellow", "green", "blue", "purple", "black", "white", "locomotive"];
+
+/// All texts in some JSON that could name a thing; of an id such as `hand/QS` the last part. Lists
+/// of what is unseen, and of what was shuffled together, say of no card where it is.
 fn texts(value: &Value, found: &mut BTreeSet<String>) {
     match value {
         Value::String(text) => {
-            found.insert(text.rsplit('/').next().unwrap_or(text).to_owned());
+            let name = text.rsplit('/').next().unwrap_or(text);
+            if !COLOURS.contains(&name) {
+                found.insert(name.to_owned());
+            }
         }
         Value::Array(all) => all.iter().for_each(|one| texts(one, found)),
-        Value::Object(all) => all.values().for_each(|one| texts(one, found)),
+        Value::Object(all) if all.get("type") == Some(&json!("shuffled")) => {}
+        Value::Object(all) => {
+            for (key, one) in
+                all.iter().filter(|(key, _)| !["unseen", "batches"].contains(&&***key))
+            {
+                match (&**key, one) {
+                    ("ticket", Value::Number(ticket)) => {
+                        found.insert(format!("ticket {ticket}"));
+                    }
+                    ("tickets" | "offer", Value::Array(all)) => {
+                        let numbers = all.iter().filter(|one| one.is_number());
+                        found.extend(numbers.map(|ticket| format!("ticket {ticket}")));
+                    }
+                    _ => {}
+                }
+                texts(one, found);
+            }
+        }
         _ => {}
     }
 }
+
+/// A card whose place the rules tell everybody: whoever leads in Hearts holds it.
+const LED: &str = "2C";
+
+/// What is done face down; everything else names its cards openly, wherever they go then.
+const SECRET: [&str; 2] = ["pass", "select_destination"];
 
 /// A viewer at a table, and all that was seen since the last deal.
 struct Eyes {
@@ -84,6 +115,7 @@ async fn scan(eyes: &mut Eyes, truth: &Truth, at: usize, ask: bool) -> usize {
         }
     }
     texts(view, &mut eyes.seen);
+    eyes.seen.insert(LED.to_owned());
     let hidden: BTreeSet<&String> = truth.position.difference(&eyes.seen).collect();
     for frame in &eyes.socket.frames[eyes.read..] {
         let mut told = BTreeSet::new();
@@ -147,6 +179,9 @@ async fn play(node: &Node, game: &str, rules: &str, seats: usize, dice: u64) -> 
                 });
                 let done = eyes[act.seat.index()].socket.ask(command).await;
                 assert_eq!(done["ok"], true, "{done}");
+                if !SECRET.contains(&&*act.name) {
+                    eyes.iter_mut().for_each(|eyes| texts(&act.payload, &mut eyes.seen));
+                }
                 let state = done["payload"]["state"].as_u64().unwrap();
                 eyes[act.seat.index()].state = state;
             }

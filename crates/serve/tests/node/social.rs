@@ -146,6 +146,21 @@ async fn a_table_begins_when_all_have_come_or_its_host_says_so() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn who_opened_a_table_and_leaves_it_hands_it_on_to_who_sits_there() {
+    let node = Node::start().await;
+    let (ann, bob) = (node.person("Ann").await, node.person("Bob").await);
+    let wish = json!({"game": "hearts", "seats": ["me", "open", "open", "normal"]});
+    let opened = ann.opens(wish).await;
+    let path = |what: &str| format!("/api/tables/{}/{what}", text(&opened["id"]));
+    bob.asks(&path("join"), json!({"code": opened["code"]})).await;
+    assert_eq!(bob.refused(&path("begin"), json!({})).await, "not_host");
+    ann.asks(&path("leave"), json!({})).await;
+    assert_eq!(ann.refused(&path("begin"), json!({})).await, "not_host");
+    assert_eq!(bob.asks(&path("begin"), json!({})).await["status"], "running");
+    node.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn somebody_is_carried_to_another_device_by_a_code_that_is_good_once() {
     let node = Node::start().await;
     let ann = node.person("Ann").await;
