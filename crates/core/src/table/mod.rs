@@ -29,7 +29,7 @@ use course::Course;
 
 pub use crate::play::Step;
 pub use course::KEPT_EVERY;
-pub use report::{Controller, OnFault, Report, TableError, ToldEvent};
+pub use report::{Controller, Failed, OnFault, Report, TableError, ToldEvent};
 
 /// A running match with its seats' controllers.
 pub struct Table<G: Show> {
@@ -444,7 +444,7 @@ impl<G: Show> Table<G> {
         all.find(|id| *id == what).ok_or_else(|| TableError::NoSuchCheat(what.into()))
     }
 
-    fn report(&self, mark: usize, acted: Vec<Seat>, faults: Vec<(Seat, String)>) -> Report {
+    fn report(&self, mark: usize, acted: Vec<Seat>, faults: Vec<Failed>) -> Report {
         let (awaiting, deal_due) = match self.turn() {
             Turn::Seats(seats) => (seats, false),
             Turn::Deal => (SeatSet::EMPTY, true),

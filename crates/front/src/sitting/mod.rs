@@ -10,7 +10,7 @@ mod told;
 use std::time::Duration;
 
 use parlour_core::record::SEED_CHEAT;
-use parlour_core::table::{OnFault, TableError};
+use parlour_core::table::{Failed, OnFault, TableError};
 use parlour_core::{Report, Scene, Seat, SeatSet, Turn, Viewer};
 use parlour_house::{ActError, Look};
 use parlour_store::{SessionError, StoreError};
@@ -302,7 +302,7 @@ impl<H: Host> Sitting<H> {
         let Some(report) = self.host.step_bot()? else { return Ok(Moved::default()) };
         let then = if self.table().was_forfeited() { OnFault::Forfeit } else { OnFault::StandIn };
         let fault =
-            |(seat, why): &(Seat, String)| words::fault(&self.table().seat_name(*seat), why, then);
+            |failed: &Failed| words::fault(&self.table().seat_name(failed.seat), &failed.why, then);
         Ok(Moved { faults: report.faults.iter().map(fault).collect(), acted: report.acted })
     }
 
