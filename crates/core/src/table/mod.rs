@@ -3,6 +3,7 @@
 mod claim;
 mod course;
 mod drive;
+mod named;
 mod replay;
 mod report;
 mod rewind;
@@ -103,6 +104,7 @@ impl<G: Show> Table<G> {
             rules_version: G::RULES_VERSION,
             rules: json(game.rules()),
             seats: controllers.iter().map(|c| c.name().to_owned()).collect(),
+            names: Vec::new(),
             undo: None,
             start: Start { seed, position },
         };

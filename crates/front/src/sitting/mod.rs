@@ -121,17 +121,9 @@ impl<H: Host> Sitting<H> {
         eyes(self.table().humans(), self.holder)
     }
 
-    /// The picture as the viewer sees it. People have names of their own in it.
+    /// The picture as the viewer sees it.
     pub fn scene(&self) -> Scene {
-        let mut scene = self.table().scene(self.viewer());
-        words::call_people(&mut scene, self.table().humans(), self.host.names());
-        scene
-    }
-
-    /// What a seat is called: by the name of its own that the person there has, if any.
-    pub fn name(&self, seat: Seat) -> String {
-        let place = self.scene().places.into_iter().find(|place| place.seat == seat);
-        place.map_or_else(|| self.table().seat_name(seat), |place| place.name)
+        self.table().scene(self.viewer())
     }
 
     /// What the match waits for.

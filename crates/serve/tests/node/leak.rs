@@ -139,6 +139,7 @@ async fn law<G: Show>(node: &Node) {
                 rules_version: G::RULES_VERSION,
                 rules: rules.clone(),
                 seats: vec![PERSON.into(); seats],
+                names: Vec::new(),
                 undo: None,
                 start,
             };

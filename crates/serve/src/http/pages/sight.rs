@@ -3,7 +3,7 @@
 use parlour_core::{Scene, Turn, Viewer};
 use parlour_front::{Menu, Pick, Recap, words};
 use parlour_house::{AnyTable, ToldEvent};
-use parlour_web::{Button, Line, Names, Part, Remark, Telling};
+use parlour_web::{Button, Line, Names, Part, Remark, Telling, everybody};
 
 use crate::hall::Hall;
 use crate::notes::Chair;
@@ -56,7 +56,7 @@ pub(super) fn names(table: &Table) -> Names {
         (called, person)
     };
     let seats: Vec<_> = table.notes.chairs.iter().enumerate().map(name).collect();
-    Names::new(&table.id, &seats)
+    everybody(&table.id, &seats)
 }
 
 impl Sight {
