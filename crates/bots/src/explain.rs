@@ -51,10 +51,8 @@ impl<G: Guide + Show> Bot<G> for Explained<G> {
 
     fn advise(&mut self, seen: &Seen<'_, G>) -> Result<Advice<G::Action>, Fault> {
         let advice = supported(self.bot.advise(seen)?);
-        self.reason = match advice.thoughts.as_slice() {
-            [best, next, ..] => reason(seen, best.action, next.action),
-            _ => None,
-        };
+        let actions: Vec<G::Action> = advice.thoughts.iter().map(|t| t.action).collect();
+        self.reason = told_from(&actions, |best, other| reason(seen, best, other));
         Ok(advice)
     }
 
@@ -92,6 +90,16 @@ fn supported<A: Copy + PartialEq>(advice: Advice<A>) -> Advice<A> {
     thoughts.extend(others.filter(|t| well(t) || clearly_worse(t)));
     thoughts[1..].sort_by(|a, b| b.value.total_cmp(&a.value));
     Advice { action: best.action, thoughts, why: advice.why }
+}
+
+/// The reason against the next action, or, where nothing sets the best apart from that, against the
+/// last.
+fn told_from<A: Copy>(actions: &[A], reason: impl Fn(A, A) -> Option<String>) -> Option<String> {
+    match *actions {
+        [best, next] => reason(best, next),
+        [best, next, .., last] => reason(best, next).or_else(|| reason(best, last)),
+        _ => None,
+    }
 }
 
 /// Sums of how much of a prospect two actions brought, and how their difference scatters.
@@ -185,6 +193,18 @@ mod tests {
         let equal = vec![thought('a', 5.0, 10, 0.1), thought('b', 5.0, 10, 0.1)];
         assert_eq!(shown('a', equal.clone()).0, 'a');
         assert_eq!(shown('b', equal).0, 'b');
+    }
+
+    #[test]
+    fn where_nothing_sets_the_best_apart_from_the_next_the_last_gives_the_reason() {
+        let told = |actions: &str, differs: &str| {
+            let actions: Vec<char> = actions.chars().collect();
+            told_from(&actions, |a, b| differs.contains(b).then(|| format!("{a} not {b}")))
+        };
+        assert_eq!(told("abcd", "bcd").as_deref(), Some("a not b"));
+        assert_eq!(told("abcd", "cd").as_deref(), Some("a not d"));
+        assert_eq!(told("abcd", "c"), None);
+        assert_eq!((told("ab", ""), told("a", "")), (None, None));
     }
 
     #[test]

@@ -39,7 +39,7 @@ fn faults(how: &str, limit: Duration, rounds: u8) -> Vec<String> {
     assert!(report.outcome.is_some(), "{how}: the match goes on to its end whatever happens");
     let noted = table.record().lines.iter().filter(|l| matches!(l, Line::Substitute { .. }));
     assert_eq!(noted.count(), report.faults.len(), "{how}: the record notes each stand-in");
-    report.faults.into_iter().map(|(seat, why)| format!("{seat} {why}")).collect()
+    report.faults.into_iter().map(|fault| format!("{} {}", fault.seat, fault.why)).collect()
 }
 
 #[test]
@@ -127,7 +127,7 @@ fn words_nobody_asked_for_are_no_answer() {
     assert!(table.step_bot().unwrap().faults.is_empty());
     std::thread::sleep(Duration::from_millis(200));
     let report = table.drive(true);
-    assert_eq!(report.faults[0].1, "its program spoke without being asked");
+    assert_eq!(report.faults[0].why, "its program spoke without being asked");
 }
 
 #[test]
@@ -182,7 +182,7 @@ fn a_program_that_never_stops_talking_is_cut_off_and_out() {
     assert!(written < 1 << 20, "{written} bytes were taken from it");
     table.deal().unwrap();
     let report = table.step_bot().unwrap();
-    assert_eq!(report.faults[0].1, "its program spoke without being asked");
+    assert_eq!(report.faults[0].why, "its program spoke without being asked");
 }
 
 /// How many Python programs have this word in their command line. Linux tells; elsewhere there

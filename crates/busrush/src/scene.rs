@@ -159,7 +159,7 @@ impl BusRush {
                 title: rush.name().into(),
                 text: text.into(),
                 colour: None,
-                symbol: Some(rush.cost().to_string()),
+                symbol: None,
             };
             let id = rush_id(&prefix, &seen, i);
             Object {
@@ -213,12 +213,8 @@ impl BusRush {
 
     fn perk_object(&self, prefix: &str, perk: Perk, owner: Option<Seat>) -> Object {
         let text = self.cards().perk_text(perk);
-        let face = Look::Tile {
-            title: perk.name().into(),
-            text: text.into(),
-            colour: None,
-            symbol: Some("%".into()),
-        };
+        let face =
+            Look::Tile { title: perk.name().into(), text: text.into(), colour: None, symbol: None };
         let price = match owner {
             None => format!(" It costs an action and Bus cards worth exactly {PRICE}."),
             Some(_) => " Only one of a player's perks is active.".into(),

@@ -59,6 +59,14 @@ pub(crate) fn cards(paid: &Payment) -> String {
     cards.join(" + ")
 }
 
+/// A label with the cards that are paid: by their names where they fit on a line, else short.
+fn paying(paid: &Payment, label: impl Fn(&str) -> String) -> String {
+    const LINE: usize = 80;
+    let names: Vec<String> = paid.cards().iter().map(|card| card_label(*card)).collect();
+    let whole = label(&names.join(" + "));
+    if whole.chars().count() <= LINE { whole } else { label(&cards(paid)) }
+}
+
 /// A Bus card as a label has it: `Queens Limited 2 (no Rush, shown)`.
 pub(crate) fn card_label(card: Card) -> String {
     let face = card.face();
@@ -101,10 +109,10 @@ impl BusRush {
             Action::PlayRush { rush, to: Some(to) } => {
                 format!("{} to {}", rush_label(rush), to.place())
             }
-            Action::TradeBus { cards: paid } => format!("Trade {} for a Rush card", cards(&paid)),
+            Action::TradeBus { cards } => paying(&cards, |c| format!("Trade {c} for a Rush card")),
             Action::TradeRush { rush } => format!("Trade {} for 2 Bus cards", rush_label(rush)),
-            Action::BuyPerk { perk, cards: paid } => {
-                format!("Buy {} with {}", perk.name(), cards(&paid))
+            Action::BuyPerk { perk, cards } => {
+                paying(&cards, |c| format!("Buy {} with {c}", perk.name()))
             }
             Action::SwitchPerk { perk } => format!("Switch to {}", perk.name()),
             Action::EndTurn => "End the turn".into(),

@@ -180,7 +180,7 @@ Examples:
   parlour play hearts
   parlour play hearts --seed 42 --rules target=50 --rules moon=subtract
   parlour play hearts --seat south --bots expert
-  parlour play hearts --bots human,normal,normal   two people, one screen
+  parlour play hearts --bots human,normal,normal --names Ann,Ben
   parlour play hearts --bots hard,hard,hard,hard   watch
   parlour play hearts --bots \"cmd:python3 mybot.py\"
 
@@ -217,6 +217,9 @@ pub(crate) struct Play {
     /// Where you sit: a name, or a number from 0
     #[arg(long, value_name = "SEAT")]
     pub(crate) seat: Option<String>,
+    /// What people here are called, in order of seats: Ann,Ben
+    #[arg(long, value_name = "NAME,…", value_delimiter = ',')]
+    pub(crate) names: Vec<String>,
     /// Let people take back even where several of them play
     #[arg(long)]
     pub(crate) free_undo: bool,
@@ -238,6 +241,7 @@ impl Play {
     pub(crate) fn says_how(&self) -> bool {
         self.seed.is_some()
             || self.seat.is_some()
+            || !self.names.is_empty()
             || self.free_undo
             || self.record.is_some()
             || self.position.is_some()

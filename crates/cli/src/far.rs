@@ -142,6 +142,7 @@ fn refuse_what_only_works_here(asked: &Play) -> Result<(), Failure> {
     let refused = [
         (asked.seed.is_some(), "--seed", "the cards of a server are fixed by nobody alone"),
         (asked.position.is_some(), "--position", "a server's match begins at its beginning"),
+        (!asked.names.is_empty(), "--names", "a server knows you by the setting name"),
         (asked.free_undo, "--free-undo", "several people at a server take nothing back"),
         (asked.programs.forfeit, "--forfeit", "a server starts no programs"),
         (asked.programs.bot_time.is_some(), "--bot-time", "a server starts no programs"),

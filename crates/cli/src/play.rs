@@ -43,7 +43,7 @@ pub(crate) fn play(args: &Args, asked: &Play) -> Result<(), Failure> {
     let (home, settings) = home()?;
     let last = if asked.says_how() { None } else { Wish::remembered(&home, &*game) };
     let recalled = last.as_ref().and_then(parlour_plain::recalled);
-    let wish = match last {
+    let mut wish = match last {
         Some(last) => {
             let usual_bot = last.usual_bot.or_else(|| settings.get("bots").parse().ok());
             Wish { usual_bot, ..last }
@@ -52,12 +52,15 @@ pub(crate) fn play(args: &Args, asked: &Play) -> Result<(), Failure> {
     };
     let games = parlour_house::games();
     let fresh = fresh_seed()?;
-    let table = wish.open(&*game, fresh()).map_err(Failure::Usage)?;
-    let session = match &asked.record {
-        Some(path) => Session::start_at(path, Some(&home), table)?,
-        None => Session::start(&home, table)?,
+    let begin = |wish: &Wish| -> Result<Session, Failure> {
+        let table = wish.open(&*game, fresh()).map_err(Failure::Usage)?;
+        Ok(match &asked.record {
+            Some(path) => Session::start_at(path, Some(&home), table)?,
+            None => Session::start(&home, table)?,
+        })
     };
     if full::is_wanted(args) {
+        let session = begin(&wish)?;
         let world = full::world(args, home, settings, fresh);
         return full::show(world, Box::new(TableScreen::new(session, wish)));
     }
@@ -66,6 +69,8 @@ pub(crate) fn play(args: &Args, asked: &Play) -> Result<(), Failure> {
         if let Some(recalled) = recalled {
             console.say(&recalled)?;
         }
+        parlour_plain::ask_names(console, &settings, &*game, &mut wish)?;
+        let session = begin(&wish)?;
         let world = world(&home, &games, &settings, &fresh);
         parlour_plain::play_on(console, &world, &*game, session, &wish, false)?;
         Ok(())
@@ -148,6 +153,7 @@ pub(crate) fn wish(game: &dyn AnyGame, asked: &Play, settings: &Settings) -> Res
         seed: asked.seed,
         bots: asked.bots.clone(),
         seat: asked.seat.clone(),
+        names: asked.names.iter().map(|name| name.trim().to_owned()).collect(),
         undo: asked.free_undo.then_some(Undo::Free),
         bot_time: asked.programs.bot_time.map(Duration::from_millis),
         ..Wish::default()

@@ -24,6 +24,7 @@ pub(crate) fn with_console<T>(
         if args.speak { Ink::ALOUD } else { Ink::new(wants_colour(args, settings, seeing)) };
     console.echo = !typing;
     console.waits = typing && seeing;
+    console.bell = console.waits && settings.get("bell") == "on";
     say_farewell_when_interrupted(&console);
     let done = work(&mut console);
     // What was said before a failure is said all the same.

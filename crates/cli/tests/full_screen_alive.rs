@@ -232,3 +232,16 @@ fn a_panic_in_the_background_leaves_the_screen_alone_and_is_told_afterwards() {
     screen.wait_for("a bot lost its mind");
     assert!(screen.ended().success());
 }
+
+#[test]
+fn the_terminal_hears_a_bell_at_your_turn() {
+    for plain in [false, true] {
+        let place = quick();
+        fs::write(place.path("settings.toml"), "bell = \"on\"\n").unwrap();
+        let mut args = vec!["play", "stopbus", "--seed", "1"];
+        args.extend(plain.then_some("--plain"));
+        let screen = Pty::start(place.home(), &args, SIZE);
+        screen.wait_for("Your turn");
+        screen.wait_until(|screen| screen.bytes().contains(&7));
+    }
+}

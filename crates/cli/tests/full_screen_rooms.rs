@@ -37,7 +37,7 @@ fn a_match_is_set_up_begun_left_and_gone_on_with() {
     screen.wait_for("1 Hearts");
     screen.send("1");
     screen.wait_for("New match: Hearts");
-    screen.send(&DOWN.repeat(4));
+    screen.send(&DOWN.repeat(5));
     screen.wait_for("▸   Target");
     screen.send("50\r");
     screen.wait_for("• Target");

@@ -12,7 +12,7 @@ use crate::luck::Seed;
 use crate::outcome::Outcome;
 use crate::read;
 use crate::seat::Seat;
-use crate::text::check_name;
+use crate::text::{LONGEST_NAME, check_name};
 
 /// The version of the record format that this program writes and reads.
 pub const FORMAT: u32 = 1;
@@ -58,6 +58,10 @@ pub struct Header {
     pub rules: Value,
     /// Who sat where: `human`, `classic`, …
     pub seats: Vec<String>,
+    /// What people are called, a name for each seat and an empty one for who has none; nothing
+    /// where nobody has.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub names: Vec<String>,
     /// Whether people may take back even where several of them play.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub undo: Option<Undo>,
@@ -304,6 +308,15 @@ impl Header {
             check_name(name, LONGEST_SEAT)
                 .map_err(|why| RecordError::new(1, format!("{at}: {why}")))?;
         }
+        if !self.names.is_empty() && self.names.len() != self.seats.len() {
+            let (names, seats) = (self.names.len(), self.seats.len());
+            let why = format!("names: {names} for {seats} seats: write one for each, or none");
+            return Err(RecordError::new(1, why));
+        }
+        for (i, name) in self.names.iter().enumerate().filter(|(_, name)| !name.is_empty()) {
+            check_name(name, LONGEST_NAME)
+                .map_err(|why| RecordError::new(1, format!("names[{i}]: {why}")))?;
+        }
         Ok(())
     }
 
@@ -342,6 +355,7 @@ mod tests {
                 rules_version: 1,
                 rules: serde_json::json!({"target": 10}),
                 seats: vec!["human".into(), "classic".into()],
+                names: Vec::new(),
                 undo: None,
                 start: Start { seed: Seed::from_number(7), position: None },
             },
@@ -372,6 +386,23 @@ mod tests {
         record.header.undo = Some(Undo::Free);
         assert!(record.header.to_line().contains("\"undo\":\"free\""));
         assert_eq!(Record::parse(record.to_text().as_bytes()).unwrap().record, record);
+    }
+
+    #[test]
+    fn people_have_names_in_the_header_where_they_gave_any() {
+        let mut record = record();
+        assert!(!record.header.to_line().contains("\"names\""), "as records always were");
+        record.header.names = vec!["Zoë".into(), String::new()];
+        assert_eq!(Record::parse(record.to_text().as_bytes()).unwrap().record, record);
+        for (names, why) in [
+            (vec!["Ann"], "names: 1 for 2 seats"),
+            (vec!["Ann", "B\x1bob"], "names[1]: its character 2 (U+001B)"),
+            (vec!["Ann", " "], "names[1]: it is empty"),
+        ] {
+            record.header.names = names.into_iter().map(str::to_owned).collect();
+            let error = Record::parse(record.to_text().as_bytes()).unwrap_err();
+            assert!(error.why.starts_with(why), "{error}");
+        }
     }
 
     #[test]

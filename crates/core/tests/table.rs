@@ -213,7 +213,7 @@ fn a_bot_that_fails_is_replaced_and_the_record_says_so() {
         let mut table = table(9, vec![failing, bot(First)]);
         let report = table.drive(true);
         assert!(report.outcome.is_some());
-        assert!(!report.faults.is_empty() && report.faults.iter().all(|(seat, _)| *seat == YOU));
+        assert!(!report.faults.is_empty() && report.faults.iter().all(|fault| fault.seat == YOU));
         let notes = table.record().lines.iter();
         let notes = notes.filter(|l| matches!(l, Line::Substitute { seat, .. } if *seat == YOU));
         assert_eq!(notes.count(), report.faults.len());

@@ -26,9 +26,13 @@ pub const WIDTH: usize = 80;
 #[must_use]
 pub fn wish_of(session: &parlour_store::Session) -> parlour_store::Wish {
     let header = &session.table().record().header;
+    let people = session.table().humans();
+    let names = people.iter().filter_map(|seat| header.names.get(seat.index()));
+    let named = names.take_while(|name| !name.is_empty());
     parlour_store::Wish {
         rules: header.rules.as_object().cloned().unwrap_or_default(),
         bots: header.seats.iter().filter_map(|seat| seat.parse().ok()).collect(),
+        names: named.cloned().collect(),
         undo: header.undo,
         ..parlour_store::Wish::default()
     }

@@ -227,6 +227,7 @@ impl<G: Show + Guide> Contest<G> {
             rules_version: self.terms.rules_version,
             rules: self.terms.rules.clone(),
             seats: played.seating.iter().map(|bot| self.bots[*bot].to_string()).collect(),
+            names: Vec::new(),
             undo: None,
             start: Start { seed: played.seed, position: None },
         };

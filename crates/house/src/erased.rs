@@ -159,6 +159,7 @@ fn usual<G: Show>() -> G {
 
 fn finish<G: Show + Guide>(mut table: Table<G>, setup: &Setup) -> Box<dyn AnyTable> {
     table.set_on_fault(setup.on_fault);
+    table.name_people(&setup.names);
     if let Some(Undo::Free) = setup.undo {
         table.free_undo();
     }

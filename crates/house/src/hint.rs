@@ -77,13 +77,12 @@ impl Hint {
         worth: &Worth,
     ) -> Hint {
         // What the bot itself says stands for the comparison: it says more.
-        let mut text = match &whys.own {
-            Some(own) => format!("{}. {own}", action.label),
+        let (better, sure) = match &whys.own {
+            Some(own) => (format!("{}. {own}", action.label), None),
             None => compared(&action, &thoughts, worth),
         };
-        if let Some(reason) = &whys.reason {
-            text += &format!(" {reason}");
-        }
+        let parts = [Some(better), whys.reason.clone(), sure].into_iter().flatten();
+        let text = parts.collect::<Vec<_>>().join(" ");
         let why: Vec<String> = [whys.own, whys.reason].into_iter().flatten().collect();
         let why = (!why.is_empty()).then(|| why.join(" "));
         Hint { bot, action, text, why, thoughts }
@@ -91,28 +90,33 @@ impl Hint {
 }
 
 /// How much better an action is than the next, and how sure that is.
-fn compared(action: &LegalAction, thoughts: &[HintLine], worth: &Worth) -> String {
+fn compared(
+    action: &LegalAction,
+    thoughts: &[HintLine],
+    worth: &Worth,
+) -> (String, Option<String>) {
     let label = &action.label;
     let Some(own) = thoughts.iter().find(|t| t.action == *action) else {
-        return format!("{label}.");
+        return (format!("{label}."), None);
     };
     let Some(next) = thoughts.iter().find(|t| t.action != *action) else {
-        return format!("{label}: nothing else comes near.");
+        return (format!("{label}: nothing else comes near."), None);
     };
     let by = own.value - next.value;
+    let better = format!("{label}: {}", better(by, &next.action.label, worth));
     let Some(error) = own.error.zip(next.error).map(|(a, b)| a.hypot(b)) else {
-        return format!("{label}: {}", better(by, &next.action.label, worth));
+        return (better, None);
     };
     if error == 0.0 {
-        return format!("{label}: {} Exact.", better(by, &next.action.label, worth));
+        return (better, Some("Exact.".into()));
     }
-    let lines = thousands(thoughts.iter().map(|t| t.visits).sum());
+    let lines = format!("{} lines looked at.", thousands(thoughts.iter().map(|t| t.visits).sum()));
     if by < 2.0 * error {
         let close = format!("the next choice ({}) is about as good", next.action.label);
-        return format!("{label}: {close}. {lines} lines looked at.");
+        return (format!("{label}: {close}."), Some(lines));
     }
     let sure = if by < 4.0 * error { "Fairly sure" } else { "Sure" };
-    format!("{label}: {} {sure}: {lines} lines looked at.", better(by, &next.action.label, worth))
+    (better, Some(format!("{sure}: {lines}")))
 }
 
 fn better(by: f64, next: &str, worth: &Worth) -> String {
@@ -155,7 +159,7 @@ mod tests {
             error,
         };
         let thoughts = vec![line("10♣", values[0]), line("7♦", values[1])];
-        compared(&action("10♣"), &thoughts, &worth)
+        Hint::new("search".into(), action("10♣"), Whys::default(), thoughts, &worth).text
     }
 
     #[test]
@@ -187,7 +191,8 @@ mod tests {
 
     #[test]
     fn a_bot_that_does_not_weigh_only_names_its_move() {
-        assert_eq!(compared(&action("7♦"), &[], &Worth::WINS), "Play 7♦.");
+        let bare = compared(&action("7♦"), &[], &Worth::WINS);
+        assert_eq!(bare, ("Play 7♦.".into(), None));
     }
 
     #[test]
@@ -202,5 +207,15 @@ mod tests {
         let reason = hint(None, Some("You win more."));
         assert_eq!(reason.text, "Play 7♦. You win more.");
         assert_eq!(hint(None, None).why, None);
+        let line = |label, value| HintLine {
+            action: action(label),
+            value,
+            visits: 500,
+            error: Some(0.01),
+        };
+        let whys = Whys { own: None, reason: Some("You win more.".into()) };
+        let lines = vec![line("7♦", 0.5), line("8♦", 0.3)];
+        let hint = Hint::new("search".into(), action("7♦"), whys, lines, &Worth::WINS);
+        assert!(hint.text.ends_with("You win more. Sure: 1,000 lines looked at."), "{}", hint.text);
     }
 }

@@ -88,6 +88,9 @@ pub struct Setup {
     pub seed: Seed,
     /// Who sits where; empty means a person in seat 0 and `classic` in the others.
     pub seats: Vec<SeatSpec>,
+    /// What people are called, in order of seats; those who are not named have no name of their
+    /// own.
+    pub names: Vec<String>,
     /// Whether people may take back even where several of them play.
     pub undo: Option<Undo>,
     /// What happens when a bot fails.
@@ -104,6 +107,7 @@ impl Setup {
             rules: Value::Object(serde_json::Map::new()),
             seed,
             seats: Vec::new(),
+            names: Vec::new(),
             undo: None,
             on_fault: OnFault::default(),
             bot_time: DEFAULT_LIMIT,

@@ -43,6 +43,8 @@ pub trait Look: Send {
     fn scene(&self, who: Viewer) -> Scene;
     /// What the values of judgements, hints and standings are counted in.
     fn worth(&self) -> Worth;
+    /// What the scores count: `points`, `lives`.
+    fn scored_in(&self) -> &'static str;
     /// The cheats of the game, by id and title.
     fn cheats(&self) -> Vec<(&'static str, &'static str)>;
     /// The cheats that are open to a seat.
@@ -71,7 +73,10 @@ impl<G: Show + Guide> Look for Table<G> {
         self.game().seats()
     }
     fn seat_name(&self, seat: Seat) -> String {
-        self.game().seat_name(seat)
+        match self.names() {
+            Some(names) => names.of(seat.index()).to_owned(),
+            None => self.game().seat_name(seat),
+        }
     }
     fn controllers(&self) -> Vec<String> {
         Table::controllers(self).iter().map(|c| c.name().to_owned()).collect()
@@ -103,13 +108,24 @@ impl<G: Show + Guide> Look for Table<G> {
         Table::mark(self)
     }
     fn events(&self, who: Viewer, mark: usize) -> Vec<ToldEvent> {
-        Table::events(self, who, mark)
+        let mut events = Table::events(self, who, mark);
+        if let Some(names) = self.names() {
+            events.iter_mut().for_each(|event| names.change(&mut event.text));
+        }
+        events
     }
     fn scene(&self, who: Viewer) -> Scene {
-        Table::scene(self, who)
+        let mut scene = Table::scene(self, who);
+        if let Some(names) = self.names() {
+            names.rename(&mut scene);
+        }
+        scene
     }
     fn worth(&self) -> Worth {
         self.game().worth()
+    }
+    fn scored_in(&self) -> &'static str {
+        self.game().scored_in()
     }
     fn cheats(&self) -> Vec<(&'static str, &'static str)> {
         self.game().cheats().iter().map(|c| (c.id, c.title)).collect()

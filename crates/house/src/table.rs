@@ -81,8 +81,8 @@ pub trait AnyTable: Look {
     ) -> Result<Option<Judgement>, ActError>;
     /// How well each seat stands in the match; it means something where no round is being played.
     fn standing(&self) -> BySeat<f64>;
-    /// What the scores count.
-    fn scored_in(&self) -> &'static str;
+    /// People are called so, in order of seats; it is said before the match begins.
+    fn name_people(&mut self, names: &[String]);
     /// Somebody else decides for a seat from here on, and the record says so at once.
     fn seat(&mut self, seat: Seat, who: &SeatSpec) -> Result<(), ActError>;
     /// Does what the next line of a record says, or says why it cannot have happened.
@@ -145,13 +145,11 @@ impl ActError {
 fn legal_action<G: Show>(table: &Table<G>, seat: Seat, action: G::Action) -> LegalAction {
     let view = table.view(Viewer::Seat(seat));
     let (name, payload) = action_json::<G>(action);
-    LegalAction {
-        seat,
-        name,
-        payload,
-        label: table.game().label(&view, action),
-        words: table.game().words(&view, action),
+    let mut label = table.game().label(&view, action);
+    if let Some(names) = table.names() {
+        names.change(&mut label);
     }
+    LegalAction { seat, name, payload, label, words: table.game().words(&view, action) }
 }
 
 pub(crate) fn check_seat<G: Show>(table: &Table<G>, seat: Seat) -> Result<(), ActError> {
@@ -305,8 +303,8 @@ impl<G: Show + Guide> AnyTable for Table<G> {
     fn standing(&self) -> BySeat<f64> {
         Table::standing(self).map(|value| f64::from(*value))
     }
-    fn scored_in(&self) -> &'static str {
-        self.game().scored_in()
+    fn name_people(&mut self, names: &[String]) {
+        Table::name_people(self, names);
     }
     fn seat(&mut self, seat: Seat, who: &SeatSpec) -> Result<(), ActError> {
         check_seat(self, seat)?;

@@ -21,6 +21,8 @@ pub struct Console<'a> {
     pub echo: bool,
     /// Whether a person can press Enter when asked to; a pipe goes on by itself.
     pub waits: bool,
+    /// Whether the terminal's bell rings when a person is to decide.
+    pub bell: bool,
     /// What is to be said if the program is interrupted while it waits for a line.
     pub farewell: Arc<Mutex<String>>,
     after_blank: bool,
@@ -35,6 +37,7 @@ impl<'a> Console<'a> {
             ink: Ink::PLAIN,
             echo: true,
             waits: false,
+            bell: false,
             farewell: Arc::default(),
             after_blank: true,
         }
@@ -95,6 +98,11 @@ impl<'a> Console<'a> {
             self.lines(&["-".repeat(WIDTH)])?;
         }
         Ok(())
+    }
+
+    /// Rings the bell, if that is wanted.
+    pub fn ring(&mut self) -> io::Result<()> {
+        if self.bell { self.output.write_all(b"\x07") } else { Ok(()) }
     }
 
     /// Makes everything said so far visible.

@@ -23,4 +23,4 @@ pub use lobby::{World, lobby, play_on, print_games, print_saved, print_stats};
 pub use play::{Left, Options, play};
 pub use replay::{print_record, replay};
 pub use rules::print_rules;
-pub use setup::recalled;
+pub use setup::{ask_names, recalled};

@@ -2,8 +2,9 @@
 
 use std::io;
 
+use parlour_core::Seed;
 use parlour_house::AnyGame;
-use parlour_store::{Session, Settings, Wish};
+use parlour_store::{Session, Settings, Wish, names_in};
 
 use crate::console::Console;
 use crate::lobby::{World, open};
@@ -32,6 +33,7 @@ pub(crate) fn ask_for_wish(
         };
         match plain(&typed).as_str() {
             "" | "play" | "start" | "yes" => {
+                ask_names(console, world.settings, game, &mut wish)?;
                 let usual_bot = wish.usual_bot.clone().or_else(|| usual_bot(world.settings));
                 let whole = Wish { usual_bot, ..wish.clone() };
                 match open(world, game, &whole) {
@@ -60,6 +62,35 @@ pub(crate) fn ask_for_wish(
     }
 }
 
+/// Asks several people who share a screen for their names, where nobody has said them.
+pub fn ask_names(
+    console: &mut Console<'_>,
+    settings: &Settings,
+    game: &dyn AnyGame,
+    wish: &mut Wish,
+) -> io::Result<()> {
+    let people = wish.people(game);
+    let known = names_in(settings.get("name")).len().max(wish.names.len());
+    if people < 2 || known >= people || !console.waits {
+        return Ok(());
+    }
+    console.say(&format!(
+        "{people} people share this screen. What are they called, in order of seats? \
+         (\"Ann, Ben\"; Enter leaves it.)"
+    ))?;
+    while let Some(typed) = console.ask()?.filter(|typed| !typed.is_empty()) {
+        let named = Wish { names: names_in(&typed), ..wish.clone() };
+        match named.open(game, Seed::from_number(0)) {
+            Ok(_) => {
+                wish.names = named.names;
+                break;
+            }
+            Err(why) => console.say(&clean(&why))?,
+        }
+    }
+    Ok(())
+}
+
 /// Tells what differs from the usual as it did last time, if anything does.
 #[must_use]
 pub fn recalled(wish: &Wish) -> Option<String> {
@@ -70,6 +101,9 @@ pub fn recalled(wish: &Wish) -> Option<String> {
         all.push(format!("bots={}", bots.join(",")));
     }
     all.extend(wish.seat.iter().map(|seat| format!("seat={seat}")));
+    if !wish.names.is_empty() {
+        all.push(format!("names={}", wish.names.join(", ")));
+    }
     for (key, value) in &wish.rules {
         let value = value.as_str().or_else(|| value["name"].as_str()).map(str::to_owned);
         let value = value.unwrap_or_else(|| wish.rules[key].to_string());
@@ -90,7 +124,7 @@ fn list_rules(console: &mut Console<'_>, game: &dyn AnyGame, wish: &Wish) -> io:
     Ok(())
 }
 
-/// Changes a wish as typed: `bots=…`, `seat=…`, `seed=…`, or a rule of the game.
+/// Changes a wish as typed: `bots=…`, `seat=…`, `names=…`, `seed=…`, or a rule of the game.
 fn change(wish: &mut Wish, game: &dyn AnyGame, typed: &str) -> Result<(), String> {
     match typed.split_once('=').map(|(key, value)| (plain(key), value.trim())) {
         Some((key, value)) if key == "bots" => {
@@ -105,6 +139,7 @@ fn change(wish: &mut Wish, game: &dyn AnyGame, typed: &str) -> Result<(), String
             (wish.bots, wish.usual_bot) = (bots, None);
         }
         Some((key, value)) if key == "seat" => wish.seat = Some(value.to_owned()),
+        Some((key, value)) if key == "names" => wish.names = names_in(value),
         Some((key, value)) if key == "seed" => {
             wish.seed = Some(value.parse().map_err(|e| format!("\"{value}\" is no seed: {e}."))?);
         }

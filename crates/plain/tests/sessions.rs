@@ -2,11 +2,11 @@
 
 #![expect(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
-use parlour_core::Seed;
+use parlour_core::{Seat, Seed};
 use parlour_house::{AnyGame, SeatSpec, Setup, offer};
 use parlour_kuhn::Kuhn;
 use parlour_plain::{Console, Left, Options, World, lobby, play, replay};
-use parlour_store::{Home, Session, Settings};
+use parlour_store::{Home, Session, Settings, Wish};
 use serde_json::json;
 
 fn session(seats: [SeatSpec; 2], rounds: u32) -> (Box<dyn AnyGame>, Session) {
@@ -148,6 +148,59 @@ fn people_who_share_a_screen_are_called_by_their_names() {
     let said = String::from_utf8(output).unwrap();
     assert!(said.contains("Pass the screen to Ann, then press Enter."), "{said}");
     assert!(said.contains("Pass the screen to Ben, then press Enter."), "{said}");
+    // They are called so wherever anything is said of them.
+    assert!(said.contains("Ann checks."), "{said}");
+    assert!(!said.contains("Player "), "{said}");
+}
+
+#[test]
+fn people_who_share_a_screen_are_asked_for_their_names() {
+    let game = offer::<Kuhn>();
+    let asked = |waits: bool, settings: &Settings, typed: &str| {
+        let (mut input, mut output) = (typed.as_bytes(), Vec::new());
+        let mut console = Console::new(&mut input, &mut output);
+        console.waits = waits;
+        let mut wish = Wish { bots: vec![SeatSpec::Human], ..Wish::default() };
+        parlour_plain::ask_names(&mut console, settings, &*game, &mut wish).unwrap();
+        (wish.names.join("+"), String::from_utf8(output).unwrap())
+    };
+    let none = Settings::default();
+    let (names, said) = asked(true, &none, "Ann, B\x07ob\nAnn, Bob, Cleo\nAnn, Bob\n");
+    assert_eq!(names, "Ann+Bob");
+    assert!(said.contains("cannot be a name") && said.contains("3 names are given"), "{said}");
+    assert_eq!(asked(true, &none, "\n").0, "", "nobody has to say");
+    assert_eq!(asked(false, &none, "Ann, Bob\n").1, "", "a pipe is not asked");
+    let folder = tempfile::tempdir().unwrap();
+    let mut known = Settings::default();
+    known.set(&Home::at(folder.path()), "name", "Ann, Bob").unwrap();
+    assert_eq!(asked(true, &known, "x\n").1, "", "the settings say it already");
+}
+
+#[test]
+fn a_bell_rings_when_a_person_is_to_decide_if_wanted() {
+    for (bell, rings) in [(false, 0), (true, 2)] {
+        let (game, mut session) = session(ALONE, 1);
+        let (mut input, mut output) = ("check\nfold\ncall\nquit\n".as_bytes(), Vec::new());
+        let mut console = Console::new(&mut input, &mut output);
+        console.bell = bell;
+        play(&mut session, &*game, &mut console, Options::default()).unwrap();
+        assert_eq!(output.iter().filter(|byte| **byte == 7).count(), rings);
+    }
+}
+
+#[test]
+fn a_hint_is_told_whole_in_every_game() {
+    for game in parlour_house::games() {
+        let setup = Setup::new(Seed::from_number(5));
+        let mut session = Session::unsaved(game.open(&setup).unwrap());
+        let (mut input, mut output) = ("hint\nquit\n".as_bytes(), Vec::new());
+        let mut console = Console::new(&mut input, &mut output);
+        play(&mut session, &*game, &mut console, Options::default()).unwrap();
+        let hint = session.table().advise(Seat::new(0)).unwrap();
+        let flat = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+        let said = flat(&String::from_utf8(output).unwrap());
+        assert!(said.contains(&flat(&hint.text)), "{}\n{said}", hint.text);
+    }
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use std::ops::Deref;
 
 use parlour_core::show::Kind;
-use parlour_core::table::{OnFault, ToldEvent};
+use parlour_core::table::{Failed, OnFault, ToldEvent};
 use parlour_core::{Fault, Seat, SeatSet, Turn, Viewer};
 use parlour_front::sitting::eyes;
 use parlour_front::words;
@@ -147,31 +147,23 @@ impl<T: Deref<Target = dyn AnyTable>> Sitting<T> {
 impl Sitting {
     /// Lets bots play on after what happened from `mark` on, until a person must act or a round
     /// has ended; with `dealing`, and where no people play, rounds are dealt on the way.
-    pub(crate) fn go_on(&mut self, mark: usize, turns: Vec<Seat>, dealing: bool) -> News {
-        let dealing = dealing || self.table.humans().is_empty();
-        let mut news = News { turns, ..News::default() };
-        let mut told = mark;
-        loop {
-            if dealing && self.table.turn() == Turn::Deal && self.table.deal().is_ok() {
-                continue;
-            }
-            let Some(step) = self.table.step_bot() else { break };
-            news.turns.extend(step.acted);
-            if !step.faults.is_empty() {
-                // The failure stands where it happened: after what came before it, and before
-                // what the stand-in did.
-                let after = self.table.events(self.viewer, step.mark);
-                let mut before = self.table.events(self.viewer, told);
-                before.truncate(before.len() - after.len());
-                news.events.extend(before);
-                for (seat, why) in &step.faults {
-                    news.events.push(self.fault(*seat, why));
-                }
-                told = step.mark;
-            }
+    ///
+    /// The table drives itself here. A front end's Sitting does more than a program wants: it looks
+    /// with the eyes of who holds the device, notes what each was told, and sees to formalities, for
+    /// which it draws a scene at every step. A program chooses its viewer, is told what each command
+    /// brought, and sends every action itself; what is a formality it reads in the scene.
+    pub(crate) fn go_on(&mut self, mark: usize, mut turns: Vec<Seat>, dealing: bool) -> News {
+        let report = self.table.drive(dealing);
+        turns.extend(report.acted);
+        let mut events = self.table.events(self.viewer, mark);
+        let all = events.len();
+        // A failure stands where it happened: after what came before it, and before what the
+        // stand-in did. Putting in the last one first leaves the places of the others as they are.
+        for Failed { seat, why, mark } in report.faults.iter().rev() {
+            let after = self.table.events(self.viewer, *mark).len();
+            events.insert(all - after, self.fault(*seat, why));
         }
-        news.events.extend(self.table.events(self.viewer, told));
-        news
+        News { turns, events, ..News::default() }
     }
 
     /// A bot's failure as an event. Only its first line is for everybody.

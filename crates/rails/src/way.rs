@@ -10,6 +10,7 @@ use crate::action::Action;
 use crate::board::route_points;
 use crate::colour::Colour;
 use crate::phase::Phase;
+use crate::rules::DrawRule;
 use crate::score::Parts;
 use crate::view::View;
 
@@ -21,7 +22,9 @@ impl Rails {
             }
             Action::DrawFacedown => {
                 let pile = Step::object("pile/wagons").called("Face down").usual();
-                Way::of([draw(), pile.or_words(&["down", "facedown", "blind", "pile"])])
+                let pile = pile.or_words(&["down", "facedown", "blind", "pile"]);
+                let both = self.rules.draw == DrawRule::Source;
+                Way::of([draw(), if both { pile.noting("two cards") } else { pile }])
             }
             Action::DrawDestination => {
                 let verb = Step::verb("draw_destination", "Draw tickets", "").on("pile/tickets");
@@ -83,10 +86,10 @@ impl Rails {
             1 => "1 point".to_owned(),
             n => format!("{n} points"),
         };
-        let needed = self.open_ends(view).find(|city| track.ends.contains(city));
-        let ticket = needed.map(|city| format!(" · ticket to {}", self.board.city_name(city)));
-        let rank = u8::from(needed.is_none()) * 16 + (15 - track.length.min(15));
-        Markable { object, value, note: Some(points + &ticket.unwrap_or_default()), rank }
+        let needed = self.open_ends(view).any(|city| track.ends.contains(&city));
+        let rank = u8::from(!needed) * 16 + (15 - track.length.min(15));
+        let note = if needed { points + " · ticket" } else { points };
+        Markable { object, value, note: Some(note), rank }
     }
 
     /// The cities at the ends of the viewer's tickets that are not done.

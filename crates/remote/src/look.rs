@@ -95,6 +95,9 @@ impl Look for Far {
     fn worth(&self) -> Worth {
         self.likeness.worth()
     }
+    fn scored_in(&self) -> &'static str {
+        self.likeness.scored_in()
+    }
     fn cheats(&self) -> Vec<(&'static str, &'static str)> {
         Vec::new()
     }

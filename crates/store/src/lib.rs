@@ -26,7 +26,7 @@ pub use parlour_core::suggest::nearest;
 pub use saved::{Saved, SavedMatch};
 pub use servers::Servers;
 pub use session::Session;
-pub use settings::{Colour, Settings};
+pub use settings::{Colour, Settings, names_in};
 pub use stats::{MatchResult, Stats, Tally};
 pub use when::when;
 pub use wish::Wish;

@@ -22,6 +22,8 @@ struct Options {
     #[serde(default)]
     usual_bot: Option<String>,
     seat: Option<String>,
+    #[serde(default)]
+    names: Vec<String>,
 }
 
 impl Wish {
@@ -36,6 +38,7 @@ impl Wish {
             bots: bots.collect(),
             usual_bot: usual_bot.map(SeatSpec::to_string),
             seat: self.seat.clone(),
+            names: self.names.clone(),
         };
         let text = serde_json::to_string_pretty(&options)
             .unwrap_or_else(|e| unreachable!("options are plain JSON: {e}"));
@@ -46,10 +49,11 @@ impl Wish {
     #[must_use]
     pub fn remembered(home: &Home, game: &dyn AnyGame) -> Option<Wish> {
         let bytes = fs::read(home.last_file(game.id())).ok()?;
-        let Options { rules, bots, usual_bot, seat } = serde_json::from_slice(&bytes).ok()?;
+        let Options { rules, bots, usual_bot, seat, names } =
+            serde_json::from_slice(&bytes).ok()?;
         let bots: Result<Vec<SeatSpec>, String> = bots.iter().map(|bot| bot.parse()).collect();
         let usual_bot = usual_bot.map(|bot| bot.parse()).transpose().ok()?;
-        let wish = Wish { rules, bots: bots.ok()?, usual_bot, seat, ..Wish::default() };
+        let wish = Wish { rules, bots: bots.ok()?, usual_bot, seat, names, ..Wish::default() };
         let mut bots = wish.bots.iter().chain(&wish.usual_bot);
         let programs = bots.any(|bot| matches!(bot, SeatSpec::Cmd(_)));
         let fits = !programs && wish.open(game, Seed::from_number(0)).is_ok();
@@ -72,6 +76,7 @@ mod tests {
             bots: vec![SeatSpec::Random],
             usual_bot: Some(SeatSpec::Classic),
             seat: Some("1".into()),
+            names: vec!["Ann".into()],
             seed: Some(Seed::from_number(3)),
             ..Wish::default()
         };
@@ -80,6 +85,7 @@ mod tests {
         let again = Wish::remembered(&home, &*game).unwrap();
         assert_eq!((again.rules, again.bots, again.seat), (wish.rules, wish.bots, wish.seat));
         assert_eq!((again.usual_bot, again.seed), (wish.usual_bot, None));
+        assert_eq!(again.names, ["Ann"]);
     }
 
     #[test]

@@ -11,15 +11,13 @@ use crate::files::make_folder;
 use crate::home::Home;
 use crate::journal::Journal;
 use crate::saved::{self, Opened, Starting};
-use crate::settings::Settings;
+use crate::settings::{Settings, names_in};
 use crate::stats::{self, MatchResult};
 
 /// A table with its file. All front ends play through this.
 pub struct Session {
     table: Box<dyn AnyTable>,
     keeping: Option<Keeping>,
-    /// What the people are called, if the settings say so.
-    names: String,
     /// Whether the last step is on disk.
     saved: bool,
     notes: Vec<String>,
@@ -36,8 +34,9 @@ struct Keeping {
 
 impl Session {
     /// A match kept in the data folder under the next free name.
-    pub fn start(home: &Home, table: Box<dyn AnyTable>) -> Result<Session, StoreError> {
+    pub fn start(home: &Home, mut table: Box<dyn AnyTable>) -> Result<Session, StoreError> {
         make_folder(&home.matches())?;
+        name_people(&mut *table, home);
         let mut number = saved::next_number(home, table.game())?;
         loop {
             let id = format!("{}-{number}", table.game());
@@ -59,8 +58,9 @@ impl Session {
     pub fn start_at(
         path: &Path,
         home: Option<&Home>,
-        table: Box<dyn AnyTable>,
+        mut table: Box<dyn AnyTable>,
     ) -> Result<Session, StoreError> {
+        home.into_iter().for_each(|home| name_people(&mut *table, home));
         let name = path.display().to_string();
         let journal = Journal::create(path, table.record())?;
         Ok(Session::keep(table, name, journal, home.cloned()))
@@ -69,8 +69,7 @@ impl Session {
     /// A match that is kept nowhere.
     #[must_use]
     pub fn unsaved(table: Box<dyn AnyTable>) -> Session {
-        let names = String::new();
-        Session { table, keeping: None, names, saved: true, notes: Vec::new() }
+        Session { table, keeping: None, saved: true, notes: Vec::new() }
     }
 
     /// Goes on with a match of the data folder. A damaged one is set aside and named.
@@ -110,23 +109,14 @@ impl Session {
 
     fn keep(table: Box<dyn AnyTable>, id: String, journal: Journal, home: Option<Home>) -> Session {
         let counted = table.outcome().is_some();
-        let settings = home.as_ref().and_then(|home| Settings::read(home).ok());
-        let names = settings.map(|settings| settings.get("name").to_owned()).unwrap_or_default();
         let keeping = Some(Keeping { id, journal, home, counted });
-        Session { table, keeping, names, saved: true, notes: Vec::new() }
+        Session { table, keeping, saved: true, notes: Vec::new() }
     }
 
     /// The table, to look at.
     #[must_use]
     pub fn table(&self) -> &dyn AnyTable {
         &*self.table
-    }
-
-    /// What the people are called, in order of seats and with commas between; empty if the
-    /// settings do not say.
-    #[must_use]
-    pub fn names(&self) -> &str {
-        &self.names
     }
 
     /// What to type after `parlour resume`, if the match is kept.
@@ -273,6 +263,16 @@ impl Session {
         }
         self.saved = true;
         Ok(())
+    }
+}
+
+/// People who gave no names are called as the settings say.
+fn name_people(table: &mut dyn AnyTable, home: &Home) {
+    if table.has_begun() || !table.record().header.names.is_empty() {
+        return;
+    }
+    if let Ok(settings) = Settings::read(home) {
+        table.name_people(&names_in(settings.get("name")));
     }
 }
 

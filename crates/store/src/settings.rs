@@ -139,14 +139,23 @@ impl Key {
     }
 }
 
-/// A name that can be shown, or none.
+/// A name that can be shown, or several, or none.
 fn check_own_name(text: &str) -> Result<(), String> {
-    if text.is_empty() {
-        return Ok(());
-    }
-    text.split(',').try_for_each(|name| {
-        check_name(name.trim(), LONGEST_NAME)
-            .map_err(|why| format!("{} cannot be your name: {why}.", quoted(name)))
+    check_names(&names_in(text))
+}
+
+/// The names in a text with commas between them.
+#[must_use]
+pub fn names_in(text: &str) -> Vec<String> {
+    let names = text.split(',').filter(|_| !text.is_empty());
+    names.map(|name| name.trim().to_owned()).collect()
+}
+
+/// Whether people may be called so; if not, why.
+pub(crate) fn check_names(names: &[String]) -> Result<(), String> {
+    names.iter().try_for_each(|name| {
+        check_name(name, LONGEST_NAME)
+            .map_err(|why| format!("{} cannot be a name: {why}.", quoted(name)))
     })
 }
 

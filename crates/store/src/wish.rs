@@ -7,6 +7,7 @@ use parlour_core::{Seat, Seed};
 use parlour_house::{AnyGame, AnyTable, Level, OnFault, SeatSpec, Setup};
 use serde_json::{Map, Value};
 
+use crate::settings::check_names;
 use parlour_core::suggest::nearest;
 
 /// A match as it is wished for; what is left out has its default.
@@ -22,6 +23,8 @@ pub struct Wish {
     pub usual_bot: Option<SeatSpec>,
     /// Where the person sits: a number or a name; seat 0 if not said.
     pub seat: Option<String>,
+    /// What people are called, in order of seats; if not said, as the settings say.
+    pub names: Vec<String>,
     /// Whether people may take back even where several of them play.
     pub undo: Option<Undo>,
     /// The position the match begins in, if not at the first deal.
@@ -66,11 +69,27 @@ impl Wish {
         setup.on_fault = self.on_fault;
         setup.bot_time = self.bot_time.unwrap_or(setup.bot_time);
         setup.seats = self.seating(game, &setup)?;
+        check_names(&self.names)?;
+        let (names, people) = (self.names.len(), people(&setup.seats));
+        if names > people {
+            return Err(format!(
+                "{names} names are given, but {people} of the players are people."
+            ));
+        }
+        setup.names = self.names.clone();
         let table = match &self.position {
             Some(position) => game.load(&setup, position),
             None => game.open(&setup),
         };
         table.map_err(|error| error.to_string())
+    }
+
+    /// How many people play; none where the wish cannot be granted.
+    #[must_use]
+    pub fn people(&self, game: &dyn AnyGame) -> usize {
+        let rules = Value::Object(self.rules.clone());
+        let setup = Setup { rules, ..Setup::new(Seed::from_number(0)) };
+        self.seating(game, &setup).map_or(0, |seats| people(&seats))
     }
 
     /// Who sits where.
@@ -145,6 +164,10 @@ impl Wish {
             )
         })
     }
+}
+
+fn people(seats: &[SeatSpec]) -> usize {
+    seats.iter().filter(|seat| **seat == SeatSpec::Human).count()
 }
 
 fn example(game: &dyn AnyGame) -> String {

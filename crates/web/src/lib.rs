@@ -12,6 +12,7 @@ pub mod part;
 pub mod sprite;
 pub mod table;
 
-pub use names::Names;
+pub use names::everybody;
+pub use parlour_core::Names;
 pub use part::{Change, Known, Part};
 pub use table::{Button, Line, Remark, Table, Telling, Time};

@@ -6,7 +6,7 @@
 use parlour_core::{Rng, Scene, Seat, Seed, Turn, Viewer, fast_rng};
 use parlour_front::Menu;
 use parlour_house::{AnyGame, SeatSpec, Setup};
-use parlour_web::{Button, Known, Line, Names, Remark, Table, Telling};
+use parlour_web::{Button, Known, Line, Remark, Table, Telling, everybody};
 
 fn games() -> Vec<Box<dyn AnyGame>> {
     let mut games = parlour_house::games();
@@ -116,7 +116,7 @@ fn names_and_words_of_people_are_never_markup() {
             let mut scene = scene.clone();
             let seats: Vec<_> =
                 scene.places.iter().map(|p| (p.name.clone(), Some(evil.to_owned()))).collect();
-            Names::new("t1", &seats).rename(&mut scene);
+            everybody("t1", &seats).rename(&mut scene);
             let page = draw(&scene, &Menu::of(&scene, &[]), evil).html();
             assert!(!page.contains("<img"), "{}", game.id());
             assert!(page.contains("&lt;img"), "{}", game.id());

@@ -1,6 +1,6 @@
 //! Driving a match: deals, people's actions, and bots up to the next decision of a person.
 
-use super::{Controller, OnFault, Report, Step, Table, TableError};
+use super::{Controller, Failed, OnFault, Report, Step, Table, TableError};
 use crate::bot::{Fault, ask, stand_in};
 use crate::game::Turn;
 use crate::record::Line;
@@ -69,7 +69,7 @@ impl<G: Show> Table<G> {
         let action = match chosen {
             Ok(action) => action,
             Err((why, instead)) => {
-                faults.push((seat, why.clone()));
+                faults.push(Failed { seat, why: why.clone(), mark });
                 if self.on_fault == OnFault::Forfeit {
                     self.write(Line::Forfeit { seat, why });
                     self.forfeit = Some(seat);

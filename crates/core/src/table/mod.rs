@@ -3,6 +3,7 @@
 mod claim;
 mod course;
 mod drive;
+mod named;
 mod replay;
 mod report;
 mod rewind;
@@ -29,7 +30,7 @@ use course::Course;
 
 pub use crate::play::Step;
 pub use course::KEPT_EVERY;
-pub use report::{Controller, OnFault, Report, TableError, ToldEvent};
+pub use report::{Controller, Failed, OnFault, Report, TableError, ToldEvent};
 
 /// A running match with its seats' controllers.
 pub struct Table<G: Show> {
@@ -103,6 +104,7 @@ impl<G: Show> Table<G> {
             rules_version: G::RULES_VERSION,
             rules: json(game.rules()),
             seats: controllers.iter().map(|c| c.name().to_owned()).collect(),
+            names: Vec::new(),
             undo: None,
             start: Start { seed, position },
         };
@@ -444,7 +446,7 @@ impl<G: Show> Table<G> {
         all.find(|id| *id == what).ok_or_else(|| TableError::NoSuchCheat(what.into()))
     }
 
-    fn report(&self, mark: usize, acted: Vec<Seat>, faults: Vec<(Seat, String)>) -> Report {
+    fn report(&self, mark: usize, acted: Vec<Seat>, faults: Vec<Failed>) -> Report {
         let (awaiting, deal_due) = match self.turn() {
             Turn::Seats(seats) => (seats, false),
             Turn::Deal => (SeatSet::EMPTY, true),

@@ -59,7 +59,18 @@ pub struct Report {
     /// How the match ended, if it did.
     pub outcome: Option<Outcome>,
     /// What bots did wrong.
-    pub faults: Vec<(Seat, String)>,
+    pub faults: Vec<Failed>,
+}
+
+/// A bot gave no usable answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Failed {
+    /// Whose it was.
+    pub seat: Seat,
+    /// What went wrong; only the first line is for everybody.
+    pub why: String,
+    /// Where the events begin that came after it.
+    pub mark: usize,
 }
 
 /// An event as a viewer is told of it; the protocol's event.

@@ -26,7 +26,11 @@ impl<G: Show> Table<G> {
         let mut events = Vec::new();
         if let (Err(refusal), Step::Act(seat, _)) = (self.now.take(step, &mut events), step) {
             let view = self.view(Viewer::Seat(seat));
-            return Err(TableError::Refused(self.game().explain(&view, refusal)));
+            let mut refused = self.game().explain(&view, refusal);
+            if let Some(names) = self.names() {
+                names.change(&mut refused.message);
+            }
+            return Err(TableError::Refused(refused));
         }
         let seats = self.controllers.len();
         let viewers = Seat::all(seats).map(Viewer::Seat).chain([Viewer::Spectator, Viewer::All]);

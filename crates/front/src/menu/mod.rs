@@ -35,12 +35,27 @@ pub const WORD: char = '~';
 /// What stands between picks that are made at once.
 pub(crate) const BOTH: char = '+';
 
+/// What stands between the parts of a note, the most important of which comes first.
+pub(crate) const BETWEEN: &str = " · ";
+
 /// The most items of one step that stand together without turning a page.
 pub const MOST: usize = 13;
 /// How many items a page has where they do not.
 const PAGE: usize = 12;
 /// Up to so many actions are offered at once, though they begin with different verbs.
 const FEW: usize = 7;
+
+/// A line without the last parts of its note, where it is wider than there is room.
+#[must_use]
+pub fn fit_note(line: &str, room: usize) -> &str {
+    let mut line = line;
+    while crate::words::width(line) > room
+        && let Some((most, _)) = line.rsplit_once(BETWEEN)
+    {
+        line = most;
+    }
+    line
+}
 
 /// One step of a decision.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]

@@ -10,7 +10,9 @@ use serde_json::Value;
 
 use super::entry::{End, Entry, label};
 use super::narrow::Narrowed;
-use super::{Amount, CLAIM, Command, DONE, FEW, Item, MORE, MOST, Marking, Menu, PAGE, WORD};
+use super::{
+    Amount, BETWEEN, CLAIM, Command, DONE, FEW, Item, MORE, MOST, Marking, Menu, PAGE, WORD,
+};
 use crate::words::{called, object, route, spoken};
 
 /// The menu for what is left.
@@ -203,16 +205,22 @@ fn grouped(left: &Narrowed<'_>, depth: usize, key: String, group: &[&Entry<'_>])
         && only.is_leaf()
     {
         item.does = Some(only.full_label(scene));
-        let then = only.steps[depth + 1..].iter().map(|step| label(scene, step));
         let mut notes: Vec<String> = item.note.into_iter().collect();
-        notes.extend(then);
-        item.note = (!notes.is_empty()).then(|| notes.join(" · "));
+        // What a red route is paid with need not be said again.
+        let said = |step: &&Step| !notes.iter().any(|note| has_word(note, &step.key));
+        let then: Vec<&Step> = only.steps[depth + 1..].iter().map(|s| &**s).filter(said).collect();
+        notes.extend(then.into_iter().map(|step| label(scene, step)));
+        item.note = (!notes.is_empty()).then(|| notes.join(BETWEEN));
     }
     if item.objects.is_empty() {
         let all: BTreeSet<&str> = group.iter().flat_map(|entry| entry.objects()).collect();
         item.objects = all.into_iter().map(str::to_owned).collect();
     }
     item
+}
+
+fn has_word(text: &str, word: &str) -> bool {
+    text.split(|c: char| !c.is_alphanumeric()).any(|part| part == word)
 }
 
 /// The item of a step by itself.
@@ -229,7 +237,7 @@ fn item(scene: &Scene, step: &Step) -> Item {
         key: step.key.clone(),
         spoken: thing.filter(|_| named).map_or_else(|| label.clone(), |o| spoken(scene, o)),
         label,
-        note: (!notes.is_empty()).then(|| notes.join(" · ")),
+        note: (!notes.is_empty()).then(|| notes.join(BETWEEN)),
         objects: step.object.iter().cloned().collect(),
         aliases,
         usual: step.care.is_usual(),

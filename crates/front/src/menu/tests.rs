@@ -34,7 +34,7 @@ fn many_are_asked_step_by_step() {
     let routes = menu(&scene, &["take"]);
     assert_eq!(routes.question, "Claim which route?");
     assert_eq!(labels(&routes), ["Paris–Brest", "Paris–Brest", "Paris–Zürich"]);
-    assert_eq!(routes.items[0].note.as_deref(), Some("3 any colour · with red"));
+    assert_eq!(routes.items[0].note.as_deref(), Some("3 any · with red"));
     let colours = menu(&scene, &["take", "route/2"]);
     assert_eq!(labels(&colours), ["with red", "with blue"]);
     let done = menu(&scene, &["take", "route/2", "blue"]);

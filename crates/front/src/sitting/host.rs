@@ -42,11 +42,6 @@ pub type Again = Box<dyn FnMut() -> Result<Box<dyn Host>, String> + Send>;
 pub trait Host: Send {
     /// The match, to look at.
     fn table(&self) -> &dyn Look;
-    /// What the people are called, in order of seats and with commas between; empty if that is not
-    /// known.
-    fn names(&self) -> &str {
-        ""
-    }
     /// Does a person's action.
     fn act(&mut self, seat: Seat, name: &str, payload: &Value) -> Result<Report, SessionError>;
     /// Deals the next round.
@@ -132,9 +127,6 @@ impl Host for Session {
     fn ended(self: Box<Self>) -> Result<Ended, String> {
         Ok((*self).into())
     }
-    fn names(&self) -> &str {
-        Session::names(self)
-    }
     fn act(&mut self, seat: Seat, name: &str, payload: &Value) -> Result<Report, SessionError> {
         Session::act(self, seat, name, payload)
     }
@@ -215,9 +207,6 @@ macro_rules! lent {
         impl<H: Host + ?Sized> Host for $kind {
             fn table(&self) -> &dyn Look {
                 (**self).table()
-            }
-            fn names(&self) -> &str {
-                (**self).names()
             }
             fn act(
                 &mut self,

@@ -10,7 +10,7 @@ mod told;
 use std::time::Duration;
 
 use parlour_core::record::SEED_CHEAT;
-use parlour_core::table::{OnFault, TableError};
+use parlour_core::table::{Failed, OnFault, TableError};
 use parlour_core::{Report, Scene, Seat, SeatSet, Turn, Viewer};
 use parlour_house::{ActError, Look};
 use parlour_store::{SessionError, StoreError};
@@ -121,17 +121,9 @@ impl<H: Host> Sitting<H> {
         eyes(self.table().humans(), self.holder)
     }
 
-    /// The picture as the viewer sees it. People have names of their own in it.
+    /// The picture as the viewer sees it.
     pub fn scene(&self) -> Scene {
-        let mut scene = self.table().scene(self.viewer());
-        words::call_people(&mut scene, self.table().humans(), self.host.names());
-        scene
-    }
-
-    /// What a seat is called: by the name of its own that the person there has, if any.
-    pub fn name(&self, seat: Seat) -> String {
-        let place = self.scene().places.into_iter().find(|place| place.seat == seat);
-        place.map_or_else(|| self.table().seat_name(seat), |place| place.name)
+        self.table().scene(self.viewer())
     }
 
     /// What the match waits for.
@@ -302,7 +294,7 @@ impl<H: Host> Sitting<H> {
         let Some(report) = self.host.step_bot()? else { return Ok(Moved::default()) };
         let then = if self.table().was_forfeited() { OnFault::Forfeit } else { OnFault::StandIn };
         let fault =
-            |(seat, why): &(Seat, String)| words::fault(&self.table().seat_name(*seat), why, then);
+            |failed: &Failed| words::fault(&self.table().seat_name(failed.seat), &failed.why, then);
         Ok(Moved { faults: report.faults.iter().map(fault).collect(), acted: report.acted })
     }
 

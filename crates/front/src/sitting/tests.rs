@@ -140,16 +140,3 @@ fn a_formality_is_seen_to_and_undone_with_what_came_before_it() {
     sitting.redo(1).unwrap();
     assert_eq!(sitting.stage(), Stage::Thinking(Seat::new(1)));
 }
-
-#[test]
-fn people_who_share_a_screen_are_called_by_their_names() {
-    let sitting = sitting(&[SeatSpec::Human, SeatSpec::Human]);
-    let called = |names: &str| {
-        let mut scene = sitting.scene();
-        words::call_people(&mut scene, sitting.table().humans(), names);
-        scene.places.into_iter().map(|place| place.name).collect::<Vec<_>>()
-    };
-    let seats = called("");
-    assert_eq!(called("Ann, Ben, Cleo"), ["Ann", "Ben"]);
-    assert_eq!(called("Ann"), ["Ann", seats[1].as_str()]);
-}

@@ -112,6 +112,13 @@ pub fn clean(text: &str) -> String {
     text::brief(text.trim(), 200)
 }
 
+/// Sentences from outside without anything that could steer a terminal: all of them, unless there
+/// are far too many.
+#[must_use]
+pub fn clean_sentences(text: &str) -> String {
+    text::brief(text.trim(), 2_000)
+}
+
 /// A text as it is compared with others: lower case, without accents, one blank between words
 /// and no other signs but those of suits.
 #[must_use]

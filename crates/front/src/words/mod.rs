@@ -7,9 +7,9 @@ mod result;
 mod things;
 
 pub use aloud::aloud;
-pub use lines::{bare, clean, cut, pad, shorten, width, wrap};
+pub use lines::{bare, clean, clean_sentences, cut, pad, shorten, width, wrap};
 pub use lists::{all_of, count, one_of};
 pub use parlour_core::text::fold as plain;
 pub use result::{fault, result, seed_text, verdict};
 pub(crate) use things::route;
-pub use things::{call_people, called, duration, face, name, object, spoken, suit_sign, why_not};
+pub use things::{called, duration, face, name, object, spoken, suit_sign, why_not};

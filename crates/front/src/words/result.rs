@@ -6,17 +6,20 @@ use parlour_house::Look;
 
 use super::{all_of, clean};
 
-/// Who won, as a sentence to the viewer: `You win with 31.`, `North and East share the win.`
+/// Who won, as a sentence to the viewer: `You win with 31 points.`, `North and East share the win.`
 #[must_use]
 pub fn result(
     outcome: &Outcome,
+    scored_in: &str,
     viewer: Viewer,
     name: impl Fn(parlour_core::Seat) -> String,
 ) -> String {
     let own = viewer.seat();
     let won = own.is_some_and(|seat| outcome.winners.contains(&seat));
     let with = outcome.winners.first().map(|seat| outcome.scores[*seat]);
-    let with = with.map(|score| format!(" with {score}")).unwrap_or_default();
+    let with = with
+        .map(|score| format!(" with {score} {}", counted(score, scored_in)))
+        .unwrap_or_default();
     let names: Vec<String> = outcome.winners.iter().map(|seat| name(*seat)).collect();
     let who = match (won, names.as_slice()) {
         (_, []) if outcome.draw => "Nobody wins: the match is a draw.".to_owned(),
@@ -42,7 +45,16 @@ pub fn verdict(table: &dyn Look, viewer: Viewer) -> String {
         (true, false) => " Something was taken back on the way.",
         (false, false) => "",
     };
-    result(&outcome, viewer, |seat| table.seat_name(seat)) + marks
+    result(&outcome, table.scored_in(), viewer, |seat| table.seat_name(seat)) + marks
+}
+
+/// What so much is counted in: `points`, or `point` for one.
+fn counted(score: i32, many: &str) -> &str {
+    match (score.abs(), many) {
+        (1, "lives") => "life",
+        (1, _) => many.trim_end_matches('s'),
+        _ => many,
+    }
 }
 
 /// `1st`, `2nd`, `3rd`: tables have at most eight seats.
@@ -84,20 +96,20 @@ mod tests {
     fn told(scores: [i32; 3], viewer: Viewer) -> String {
         let scores: BySeat<i32> = scores.into_iter().collect();
         let outcome = Outcome::ranked(scores.clone(), |seat| -scores[seat]);
-        result(&outcome, viewer, |seat| format!("Player {}", seat.index() + 1))
+        result(&outcome, "lives", viewer, |seat| format!("Player {}", seat.index() + 1))
     }
 
     #[test]
     fn a_result_is_told_to_the_one_who_reads_it() {
         let you = Viewer::Seat(Seat::new(0));
-        assert_eq!(told([31, 2, 3], you), "You win with 31.");
-        assert_eq!(told([1, 31, 3], you), "Player 2 wins with 31. You come 3rd.");
-        assert_eq!(told([1, 31, 3], Viewer::Spectator), "Player 2 wins with 31.");
+        assert_eq!(told([31, 2, 3], you), "You win with 31 lives.");
+        assert_eq!(told([1, 31, 3], you), "Player 2 wins with 31 lives. You come 3rd.");
+        assert_eq!(told([1, 31, 3], Viewer::Spectator), "Player 2 wins with 31 lives.");
         let shared = told([31, 2, 31], you);
-        assert_eq!(shared, "You share the win with 31: Player 1 and Player 3 are first.");
+        assert_eq!(shared, "You share the win with 31 lives: Player 1 and Player 3 are first.");
         assert_eq!(
             told([0, 31, 31], Viewer::Spectator),
-            "Player 2 and Player 3 share the win with 31."
+            "Player 2 and Player 3 share the win with 31 lives."
         );
     }
 

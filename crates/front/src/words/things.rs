@@ -1,18 +1,7 @@
 //! Objects of a scene in words.
 
+use parlour_core::Scene;
 use parlour_core::scene::{Face, Object};
-use parlour_core::{Scene, SeatSet};
-
-/// Puts people's own names, in order of seats and with commas between, on their places, so that
-/// labels and score sheets have them.
-pub fn call_people(scene: &mut Scene, people: SeatSet, names: &str) {
-    let names = names.split(',').map(str::trim).filter(|name| !name.is_empty());
-    for (seat, name) in people.iter().zip(names) {
-        for place in scene.places.iter_mut().filter(|place| place.seat == seat) {
-            name.clone_into(&mut place.name);
-        }
-    }
-}
 
 /// The object with an id.
 #[must_use]
@@ -68,7 +57,7 @@ pub fn face(scene: &Scene, object: &Object) -> String {
 /// What a route costs: `3 green, tunnel`.
 pub(crate) fn route(face: &Face) -> Option<String> {
     let Face::Route { colour, length, kind, locomotives, .. } = face else { return None };
-    let mut text = format!("{length} {}", colour.as_deref().unwrap_or("any colour"));
+    let mut text = format!("{length} {}", colour.as_deref().unwrap_or("any"));
     if kind != "plain" {
         text += &format!(", {kind}");
     }

@@ -2,7 +2,7 @@
 
 use parlour_core::Scene;
 use parlour_core::scene::Face;
-use parlour_front::menu::{MORE, Marking};
+use parlour_front::menu::{MORE, Marking, fit_note};
 use parlour_front::words::object;
 use parlour_front::{Item, Menu};
 
@@ -100,6 +100,8 @@ fn items(scene: &Scene, menu: &Menu, ink: Ink, above: usize) -> Vec<String> {
     let full = all(true);
     let texts = if fits(&full) { full } else { all(false) };
     let widest = texts.iter().map(|text| columns(text)).max().unwrap_or(0);
+    let shorter = |text: &String| fit_note(text, WIDTH - 2).to_owned();
+    let texts = if fits(&texts) { texts } else { texts.iter().map(shorter).collect() };
     if widest > SHORT && !fits(&texts) {
         let texts: Vec<String> = texts.iter().map(|text| format!("  {text}")).collect();
         return join_lines(&texts, "");

@@ -137,7 +137,7 @@ fn a_map_is_a_list_of_places_and_routes() {
         [
             "  Ann Arbor",
             "  Béziers",
-            "  Ann Arbor - Béziers, 4 any colour, ferry, 2 locomotives",
+            "  Ann Arbor - Béziers, 4 any, ferry, 2 locomotives",
             "  Ann Arbor - Béziers, 4 red, ferry, 2 locomotives, yours",
         ]
     );
@@ -244,4 +244,34 @@ fn red_cards_are_red_and_still_say_their_suit() {
     scene.zones.truncate(1);
     let lines = table(&scene, None, Ink::new(true), Detail::Whole);
     assert!(lines.iter().any(|line| line.contains("\x1b[31m7♥\x1b[0m")), "{lines:?}");
+}
+
+#[test]
+fn a_row_too_wide_for_a_line_says_less_of_each() {
+    let tile = |at: usize| {
+        let (title, text) = ("locomotive".into(), format!("slot {at}"));
+        object(&at.to_string(), "x", Face::Tile { title, text, colour: None, symbol: None })
+    };
+    let row = |count: usize| {
+        let zones = vec![zone("row", Layout::Row, (1..=count).map(tile).collect())];
+        table(&Scene { zones, places: Vec::new(), ..scene() }, None, Ink::PLAIN, Detail::Turn)
+    };
+    assert_eq!(row(2).last().unwrap(), "ROW: locomotive: slot 1, locomotive: slot 2");
+    assert_eq!(row(5).last().unwrap(), &format!("ROW: {}", ["locomotive"; 5].join(", ")));
+}
+
+#[test]
+fn where_room_is_short_a_note_loses_its_last_parts() {
+    let route = |at: usize| {
+        let step = Step::new(format!("c{at}"), format!("Route {at}"));
+        let note = ["4 any, ferry, 2 locomotives"; 3].join(" · ");
+        let way = Way::of([step.noting(note)]);
+        Choice { way, ..choice("take", &format!("Take {at}"), &[]) }
+    };
+    let choices = Choices { list: (1..=8).map(route).collect(), ..Choices::default() };
+    let scene = Scene { choices, ..scene() };
+    let lines = |above: usize| menu(&scene, &Menu::of(&scene, &[]), Ink::PLAIN, above);
+    let (all, most) = (lines(0), lines(10));
+    assert_eq!((all.len(), most.len()), (16, 8), "{most:?}");
+    assert!(most.iter().all(|line| columns(line) <= WIDTH && line.contains("ferry")), "{most:?}");
 }

@@ -74,7 +74,7 @@ pub(crate) fn zone(
         Layout::Hand => line(scene, zone, hand(scene, zone, ink), ink),
         Layout::Trick => line(scene, zone, trick(scene, zone, ink), ink),
         Layout::Pile => line(scene, zone, pile(scene, zone, ink), ink),
-        Layout::Row => line(scene, zone, each(scene, &zone.objects, ink), ink),
+        Layout::Row => row(scene, zone, ink, detail),
     };
     lines.into_iter().flat_map(|line| wrap(&line, WIDTH, 2)).collect()
 }
@@ -105,6 +105,16 @@ fn line(scene: &Scene, zone: &Zone, content: String, ink: Ink) -> Vec<String> {
     let mut lines = vec![format!("{}: {content}", heading(scene, zone, ink))];
     lines.extend(zone.note.iter().map(|note| format!("  {note}")));
     lines
+}
+
+/// A row: on one line, if need be without what stands on each.
+fn row(scene: &Scene, zone: &Zone, ink: Ink, detail: Detail) -> Vec<String> {
+    let full = line(scene, zone, each(scene, &zone.objects, ink), ink);
+    if detail == Detail::Whole || columns(&full[0]) <= WIDTH {
+        return full;
+    }
+    let titles: Vec<String> = zone.objects.iter().map(|o| titled(scene, o, ink)).collect();
+    line(scene, zone, titles.join(", "), ink)
 }
 
 fn each(scene: &Scene, objects: &[Object], ink: Ink) -> String {

@@ -16,6 +16,7 @@ impl Play<'_, '_> {
         self.news()?;
         self.picks.clear();
         self.show_decision(seat)?;
+        self.console.ring()?;
         loop {
             let Some(typed) = self.console.ask()? else {
                 return self.leave(Left::Quit);

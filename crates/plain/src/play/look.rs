@@ -13,7 +13,7 @@ use super::Play;
 use super::answer::Answer;
 use crate::draw::{self, Detail};
 use crate::rules::print_section;
-use crate::text::{clean, plain};
+use crate::text::{clean, clean_sentences, plain};
 
 /// How many events "history" shows.
 const LATEST: usize = 20;
@@ -114,7 +114,8 @@ impl Play<'_, '_> {
         match self.table().advise(seat) {
             Ok(hint) => {
                 let words = clean(&hint.action.words);
-                self.console.say(&format!("Hint (\"{words}\"): {}", clean(&hint.text)))?;
+                self.console
+                    .say(&format!("Hint (\"{words}\"): {}", clean_sentences(&hint.text)))?;
                 let worth = self.table().worth();
                 for thought in hint.thoughts.iter().take(5) {
                     let value = worth.amount(thought.value);

@@ -131,7 +131,7 @@ impl Play<'_, '_> {
     }
 
     fn name(&self, seat: Seat) -> String {
-        self.sitting.name(seat)
+        self.sitting.table().seat_name(seat)
     }
 
     /// Says who sits where, and how to get help.

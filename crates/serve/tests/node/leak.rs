@@ -142,6 +142,7 @@ async fn law<G: Show>(node: &Node, rules: Value) {
                 rules_version: G::RULES_VERSION,
                 rules: rules.clone(),
                 seats: vec![PERSON.into(); seats],
+                names: Vec::new(),
                 undo: None,
                 start,
             };

@@ -65,7 +65,7 @@ pub(crate) struct Touch {
     pub(crate) open: BTreeSet<ObjectId>,
     /// What is marked.
     pub(crate) marked: Vec<ObjectId>,
-    /// The numbers by which lines of text are picked.
+    /// The numbers by which lines of text and things of a row are picked.
     pub(crate) numbers: BTreeMap<ObjectId, usize>,
     /// What lights up with the thing under the cursor, itself included.
     pub(crate) path: Vec<ObjectId>,

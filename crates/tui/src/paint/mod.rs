@@ -49,6 +49,8 @@ impl Note {
 pub(crate) struct Told {
     title: &'static str,
     notes: Vec<Note>,
+    /// How much more there is to tell, where that is to be known.
+    left_out: Option<usize>,
 }
 
 impl Told {
@@ -56,18 +58,14 @@ impl Told {
     pub(crate) fn lately(notes: &[Note]) -> Told {
         const LATEST: usize = 40;
         let notes = notes[notes.len().saturating_sub(LATEST)..].to_vec();
-        Told { title: "What happened", notes }
+        Told { title: "What happened", notes, left_out: None }
     }
 
     /// What happened since the viewer last decided.
     pub(crate) fn since(recap: &Recap) -> Told {
-        let more = match recap.left_out {
-            0 => None,
-            n => Some(format!("({n} more: l shows the log.)")),
-        };
-        let lines = more.into_iter().chain(recap.lines.iter().cloned());
+        let lines = recap.lines.iter().cloned();
         let notes = lines.map(|text| Note { text, alert: false, seat: None }).collect();
-        Told { title: "Since your turn", notes }
+        Told { title: "Since your turn", notes, left_out: Some(recap.left_out) }
     }
 }
 

@@ -71,8 +71,17 @@ fn scores(brush: &mut Brush<'_>, left: &mut Rect) {
 
 /// Paints what happened under its heading.
 pub(super) fn told(brush: &mut Brush<'_>, told: &Told, mut area: Rect) {
-    rule(brush, told.title, &mut area);
-    notes(brush, &told.notes, area);
+    let below = Rect { height: area.height.saturating_sub(1), ..area };
+    let (lines, left) = fitting(&told.notes, below);
+    let title = match told.left_out.map(|more| more + left) {
+        None | Some(0) => told.title.to_owned(),
+        Some(more) => format!("{} (+{more}: l)", told.title),
+    };
+    rule(brush, &title, &mut area);
+    for (row, (line, role)) in (0..area.height).zip(&lines) {
+        let style = brush.style(*role);
+        brush.text(area.x, area.y + row, area.width, line, style);
+    }
 }
 
 fn take(area: &mut Rect, rows: u16) {
@@ -168,23 +177,22 @@ fn hearts(lives: &Lives) -> String {
     "♥".repeat(left.into()) + &"·".repeat((lives.of - left).into())
 }
 
-/// The latest of what happened, newest last.
-fn notes(brush: &mut Brush<'_>, notes: &[Note], area: Rect) {
-    let width = usize::from(area.width).max(10);
-    let mut lines: Vec<(String, Role<'static>)> = Vec::new();
+/// The last of some notes that fit, in lines, and how many do not. A sentence without its beginning
+/// tells nothing.
+fn fitting(notes: &[Note], area: Rect) -> (Vec<(String, Role<'static>)>, usize) {
+    let (wide, high) = (usize::from(area.width).max(10), usize::from(area.height));
+    let mut blocks: Vec<Vec<(String, Role<'static>)>> = Vec::new();
+    let mut used = 0;
     for note in notes.iter().rev() {
         let role = if note.alert { Role::Alert } else { note.role() };
         let text = if note.alert { format!("! {}", note.text) } else { note.text.clone() };
-        let broken = wrap(&text, width, 2);
-        // A sentence without its beginning tells nothing.
-        if !lines.is_empty() && lines.len() + broken.len() > usize::from(area.height) {
+        let broken = wrap(&text, wide, 2);
+        used += broken.len();
+        if used > high && !blocks.is_empty() {
             break;
         }
-        lines.extend(broken.into_iter().rev().map(|line| (line, role)));
+        blocks.push(broken.into_iter().take(high).map(|line| (line, role)).collect());
     }
-    lines.truncate(usize::from(area.height));
-    for (row, (line, role)) in (0u16..).zip(lines.iter().rev()) {
-        let style = brush.style(*role);
-        brush.text(area.x, area.y + row, area.width, line, style);
-    }
+    let left = notes.len() - blocks.len();
+    (blocks.into_iter().rev().flatten().collect(), left)
 }

@@ -110,6 +110,10 @@ fn tile(brush: &mut Brush<'_>, zone: &Zone, object: &Object, place: Rect) {
     for (row, text) in (0..rows).zip(wrap(text_of(object), usize::from(inner).max(1), 0)) {
         brush.text(place.x + 2, place.y + 2 + row, inner, &text, quiet);
     }
+    if let Some(number) = brush.touch.numbers.get(&object.id) {
+        let (number, key) = (number.to_string(), brush.style(Role::Key));
+        brush.text(place.x + 1, place.y, inner, &number, key);
+    }
     if marked {
         let sign = brush.style(Role::Marked);
         brush.text(place.x + 1, place.bottom() - 1, 3, " ✓ ", sign);

@@ -2,6 +2,7 @@
 
 use parlour_core::scene::{Layout, Object, Place, Zone};
 use parlour_core::{Scene, Seat, Viewer};
+use parlour_front::words::wrap;
 use ratatui::layout::Rect;
 
 use super::brush::{Brush, Target, columns};
@@ -128,9 +129,16 @@ fn name(
         false if centre < middle => ((x + size.width()).saturating_sub(wide), y.saturating_sub(2)),
         false => (x, y.saturating_sub(2)),
     };
-    let start = start.clamp(area.x, area.right().saturating_sub(wide).max(area.x));
-    brush.text(start, row, area.right().saturating_sub(start), &first, style);
-    if !second.is_empty() {
-        brush.text(start, row + 1, area.right().saturating_sub(start), &second, dim);
+    // Beside the card there is no going back under it: what is too long goes on below.
+    let start = match beside {
+        true => start,
+        false => start.clamp(area.x, area.right().saturating_sub(wide).max(area.x)),
+    };
+    let room = area.right().saturating_sub(start);
+    brush.text(start, row, room, &first, style);
+    let rows = if beside && index > 0 { 2 } else { 1 };
+    let lines = if beside { wrap(&second, room.max(8).into(), 0) } else { vec![second] };
+    for (below, line) in (1..=rows).zip(lines.iter().filter(|line| !line.is_empty())) {
+        brush.text(start, row + below, room, line, dim);
     }
 }

@@ -292,7 +292,8 @@ fn chip_lines(zone: &Zone, width: u16, brief: bool) -> Vec<ChipLine> {
     let between = if brief || matter(zone) == Matter::Cards { 1 } else { 2 };
     for (index, object) in zone.objects.iter().enumerate() {
         // A column for the mark, and one more where that is a number.
-        let listed = u16::from(zone.layout == Layout::List);
+        let tiles = zone.layout == Layout::Row && matter(zone) == Matter::Tiles;
+        let listed = u16::from(zone.layout == Layout::List || tiles);
         let whose = if whose(zone, object).is_some() { 2 } else { 0 };
         let size = columns(&chip_text(object, Chip { ascii: false, brief })) + 1 + listed + whose;
         let Some(line) = lines.last_mut() else { continue };

@@ -72,13 +72,11 @@ impl After {
         let only = humans.first().filter(|_| humans.len() == 1);
         let viewer = only.map_or(Viewer::Spectator, Viewer::Seat);
         let game = table.game().to_owned();
-        let mut scene = table.scene(viewer);
-        words::call_people(&mut scene, humans, session.names());
         After {
             wish,
             title: world.game(&game).map_or("", |game| game.about().title),
             verdict: words::verdict(table, viewer),
-            scene,
+            scene: table.scene(viewer),
             game,
             list: List::default(),
             top: usize::MAX,

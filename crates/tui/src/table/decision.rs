@@ -1,7 +1,7 @@
 //! What is asked, and what can be picked, below the table.
 
 use crossterm::event::KeyCode;
-use parlour_front::menu::{DONE, MORE};
+use parlour_front::menu::{DONE, MORE, fit_note};
 use parlour_front::words::{pad, width};
 use parlour_front::{Item, Pick};
 use ratatui::Frame;
@@ -43,8 +43,9 @@ impl TableScreen {
                     Some(note) => format!("{:>3} {name}  {note}", number_of(*number)),
                     None => format!("{:>3} {name}", number_of(*number)),
                 };
+                let padded = line(&pad(&item.label, widest));
+                let text = Some(fit_note(&padded, wide.into()).to_owned());
                 // Columns that cost words are given up.
-                let text = Some(line(&pad(&item.label, widest)));
                 let text = text.filter(|text| columns(text) <= wide);
                 let text = text.unwrap_or_else(|| line(&item.label).trim_start().to_owned());
                 buttons.push(Button::new(text, To::Pick(item.key.clone())));

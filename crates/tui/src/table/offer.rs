@@ -11,19 +11,20 @@ use parlour_front::{Item, Menu, Pick};
 pub(super) struct Shown {
     /// The keys of items with a number, in order: the first is pressed by 1.
     pub(super) numbered: Vec<Pick>,
-    /// The numbers of lines of text that lie on the table.
+    /// The numbers of lines of text and rows of things that lie on the table.
     pub(super) lines: BTreeMap<ObjectId, usize>,
 }
 
 impl Shown {
-    /// What of a step is listed. Cards, boxes and other things that lie on the table are picked
-    /// there and need no button; places on a map are hard to hit and get one all the same.
+    /// What of a step is listed. Cards and boxes that lie on the table are picked there and need no
+    /// button, and those of a row have a number; places on a map are hard to hit and get a button
+    /// all the same.
     pub(super) fn of(scene: &Scene, menu: &Menu) -> Shown {
         let mut shown = Shown::default();
         for item in &menu.items {
             let zone = own_object(item).and_then(|id| zone_of(scene, id));
             match zone {
-                Some((Layout::List, id)) => {
+                Some((Layout::List | Layout::Row, id)) if is_numbered(scene, id) => {
                     shown.numbered.push(item.key.clone());
                     shown.lines.insert(id.to_owned(), shown.numbered.len());
                 }
@@ -57,6 +58,12 @@ impl Shown {
             .collect();
         counted.filter(|all| !all.is_empty()).map(|all| all.join(" "))
     }
+}
+
+/// Whether there is room for a number beside a thing: cards have none.
+fn is_numbered(scene: &Scene, id: &str) -> bool {
+    let object = objects(scene).find(|object| object.id == id);
+    object.is_some_and(|object| matches!(object.face, Face::Tile { .. } | Face::Text))
 }
 
 /// The one object that an item picks, if it does nothing else.

@@ -3,7 +3,7 @@
 use parlour_core::Viewer;
 use parlour_core::scene::{Face, Layout, Object, Zone};
 use parlour_front::read::{TableWord, did_you_mean, table_word};
-use parlour_front::words::{clean, face, pad, seed_text, shorten, width, wrap};
+use parlour_front::words::{clean, clean_sentences, face, pad, seed_text, shorten, width, wrap};
 use parlour_front::{Menu, Said, read};
 use parlour_house::{ActError, Hint};
 use ratatui::text::{Line, Span};
@@ -276,7 +276,7 @@ impl TableScreen {
         };
         let Held::Here(sitting) = &self.held else { return };
         let worth = sitting.table().worth();
-        let wrapped = wrap(&clean(&hint.text), 62, 0).into_iter();
+        let wrapped = wrap(&clean_sentences(&hint.text), 62, 0).into_iter();
         let mut lines: Vec<Line<'static>> =
             wrapped.map(|line| Line::styled(line, look.style(Role::Title))).collect();
         if hint.thoughts.len() > 1 {

@@ -7,7 +7,7 @@ use std::time::Duration;
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers, MouseEvent, MouseEventKind};
 use parlour_core::Seed;
 use parlour_front::menu::MORE;
-use parlour_front::words::wrap;
+use parlour_front::words::{called, wrap};
 use parlour_store::{Home, Session, Settings};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
@@ -376,5 +376,54 @@ fn a_bell_rings_once_at_your_turn_if_wanted() {
         }
         assert_eq!(play.screen.rings(), rings, "bell={bell}");
         assert!(!play.screen.rings(), "once");
+    }
+}
+
+#[test]
+fn things_in_a_row_are_picked_by_the_numbers_beside_them() {
+    let mut play = Play::begin("rails", &[], 17);
+    while play.screen.menu.keyed("draw").is_none() {
+        play.play_on();
+    }
+    play.key(KeyCode::Char('1'));
+    let market: Vec<String> = (0..5).map(|slot| format!("card/{slot}")).collect();
+    let numbers: Vec<_> = market.iter().map(|id| play.screen.shown.lines[id]).collect();
+    assert_eq!(numbers, [1, 2, 3, 4, 5]);
+    let second = offer::objects(&play.screen.scene).find(|o| o.id == market[1]).unwrap().clone();
+    let text = play.text();
+    assert!(text.contains(&format!("2 {}", called(&play.screen.scene, &second))), "{text}");
+    assert!(text.contains("[6 Face down]"), "{text}");
+    play.key(KeyCode::Char('2'));
+    let told = play.screen.notes.iter().rev().find(|note| note.text.starts_with("You take"));
+    assert!(told.unwrap().text.contains(&second.name), "{:?}", told.map(|note| &note.text));
+}
+
+#[test]
+fn a_recap_that_does_not_fit_says_how_much_is_left() {
+    let mut play = Play::begin("busrush", &[], 3);
+    for _ in 0..200 {
+        if play.text().contains("Since your turn (+") {
+            break;
+        }
+        play.play_on();
+    }
+    let text = play.text();
+    let (_, more) = text.split_once("Since your turn (+").unwrap();
+    let (more, _) = more.split_once(": l)").unwrap();
+    assert!((1..40).contains(&more.parse::<usize>().unwrap()), "{text}");
+}
+
+#[test]
+fn everybody_round_a_trick_is_named_with_their_score() {
+    let mut play = Play::begin("hearts", &["target=40"], 5);
+    while !play.is_over() {
+        if play.screen.asked().is_some() {
+            let text = play.text();
+            for place in play.screen.scene.places.iter().filter(|place| !place.you) {
+                let label = format!("{} {}", place.name, place.score.unwrap_or_default());
+                assert!(text.contains(&label), "no {label} on\n{text}");
+            }
+        }
+        play.play_on();
     }
 }

@@ -85,7 +85,7 @@ impl Stage {
 
     /// Lets time go by until nothing happens by itself any more.
     pub(crate) fn settle(&mut self) {
-        for _ in 0..100_000 {
+        loop {
             self.app.tick(self.now);
             match self.app.wake() {
                 None => break,

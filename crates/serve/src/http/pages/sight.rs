@@ -4,7 +4,7 @@ use parlour_core::scene::{Layout, Object, Zone};
 use parlour_core::{Scene, Seat, Viewer};
 use parlour_front::{Menu, Pick, Recap};
 use parlour_house::{AnyTable, ToldEvent};
-use parlour_web::{Button, Line, Names, Part, Remark, Telling, Time};
+use parlour_web::{Button, Line, Names, Part, Remark, Telling, Time, everybody};
 
 use super::offers::{beside, telling, tools};
 use crate::clock::Ms;
@@ -66,7 +66,7 @@ pub(super) fn names(table: &Table) -> Names {
         (called, person)
     };
     let seats: Vec<_> = table.notes.chairs.iter().enumerate().map(name).collect();
-    Names::new(&table.id, &seats)
+    everybody(&table.id, &seats)
 }
 
 impl Sight {

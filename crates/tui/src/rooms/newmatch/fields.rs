@@ -5,7 +5,7 @@ use std::fs;
 use parlour_front::field::{Field, Kind, Word};
 use parlour_house::{AnyGame, Level, SeatSpec};
 
-use super::SEED;
+use super::{NAMES, SEED};
 
 /// Reads the player's own file, where one is named and the game takes it.
 pub(super) fn read(field: &mut Field, game: &dyn AnyGame) -> Result<(), String> {
@@ -42,8 +42,10 @@ pub(super) fn check(field: &Field) -> Result<(), String> {
 }
 
 pub(super) fn value_shown(field: &Field, index: usize) -> String {
-    if index == SEED && field.typed().is_empty() {
-        return "a fresh one".into();
+    match index {
+        SEED if field.typed().is_empty() => return "a fresh one".into(),
+        NAMES if field.typed().is_empty() => return "as the seats are called".into(),
+        _ => {}
     }
     let turns = matches!(&field.kind, Kind::Choice(w) | Kind::Text(w) if w.len() > 1)
         || matches!(field.kind, Kind::Switch);
@@ -64,6 +66,12 @@ pub(super) fn opponents(usual: &str) -> Field {
 
 pub(super) fn seat() -> Field {
     Field::new("seat", "Your seat", "Where you sit.", Kind::Choice(Vec::new()), "")
+}
+
+pub(super) fn names(usual: &str) -> Field {
+    let about =
+        "What you are called; Ann, Ben for people who share this screen, in order of seats.";
+    Field::new("names", "Names", about, Kind::Text(Vec::new()), usual)
 }
 
 pub(super) fn seed() -> Field {

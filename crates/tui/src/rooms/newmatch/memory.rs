@@ -4,7 +4,7 @@ use parlour_front::field::Kind;
 use parlour_house::AnyGame;
 use parlour_store::Wish;
 
-use super::{NewMatch, OPPONENTS, SEAT, SEED};
+use super::{NAMES, NewMatch, OPPONENTS, SEAT, SEED};
 use crate::world::World;
 
 impl NewMatch {
@@ -20,6 +20,9 @@ impl NewMatch {
             last.bots.iter().chain(&last.usual_bot).map(|b| b.to_string()).collect();
         if !bots.is_empty() {
             self.fields[OPPONENTS].value = bots.join(",").into();
+        }
+        if !last.names.is_empty() {
+            self.fields[NAMES].value = last.names.join(", ").into();
         }
         self.name_seats(game);
         if let (Some(seat), Kind::Choice(names)) = (last.seat, &self.fields[SEAT].kind) {

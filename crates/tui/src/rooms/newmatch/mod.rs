@@ -8,14 +8,14 @@ use parlour_core::Seat;
 use parlour_front::field::{Field, Kind, Word, rule_fields};
 use parlour_front::words;
 use parlour_house::{AnyGame, SeatSpec, Setup};
-use parlour_store::Wish;
+use parlour_store::{Wish, names_in};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Paragraph;
 use serde_json::{Map, Value};
 
-use self::fields::{check, opponents, read, seat, seed, value_shown};
+use self::fields::{check, names, opponents, read, seat, seed, value_shown};
 use super::edit::Edit;
 use super::help::Help;
 use super::list::{List, Pick, Row};
@@ -52,10 +52,11 @@ const HELP: [(&str, &str); 10] = [
     ("mouse", "a click does what Enter does; the wheel moves"),
 ];
 
-/// The lines above the house rules: who plays, where one sits, the seed.
+/// The lines above the house rules: who plays, where one sits, what people are called, the seed.
 const OPPONENTS: usize = 0;
 const SEAT: usize = 1;
-const SEED: usize = 2;
+const NAMES: usize = 2;
+const SEED: usize = 3;
 
 /// The form.
 pub(super) struct NewMatch {
@@ -69,7 +70,12 @@ pub(super) struct NewMatch {
 
 impl NewMatch {
     pub(super) fn new(world: &World, game: &dyn AnyGame) -> NewMatch {
-        let mut fields = vec![opponents(world.settings.get("bots")), seat(), seed()];
+        let mut fields = vec![
+            opponents(world.settings.get("bots")),
+            seat(),
+            names(world.settings.get("name")),
+            seed(),
+        ];
         fields.extend(rule_fields(&game.schemas()["rules"], &game.default_rules()));
         let mut form = NewMatch {
             game: game.id(),
@@ -116,9 +122,11 @@ impl NewMatch {
             }
         };
         let seat = Some(self.fields[SEAT].typed()).filter(|seat| !seat.is_empty());
+        let names = names_in(&self.fields[NAMES].typed());
+        let names = if self.fields[NAMES].is_changed() { names } else { Vec::new() };
         // One name is for whoever else there is, which in a game for one is nobody.
         let usual_bot = if bots.len() == 1 { bots.pop() } else { None };
-        Ok(Wish { rules: self.rules(), seed, bots, usual_bot, seat, ..Wish::default() })
+        Ok(Wish { rules: self.rules(), seed, bots, usual_bot, seat, names, ..Wish::default() })
     }
 
     fn begin(&mut self, world: &mut World) -> Next {

@@ -104,7 +104,7 @@ fn lists_of_matches_say_when() {
 fn the_options_of_the_last_match_of_each_game_are_filled_in_again() {
     let mut stage = Place::new().lobby();
     stage.press("1<down><right>");
-    stage.press("<down><right><down><down>50<enter>");
+    stage.press("<down><right><down><down><down>50<enter>");
     stage.press("b");
     let header = stage.header("hearts-1");
     stage.press("x");
@@ -151,7 +151,10 @@ fn a_map_of_ones_own_is_remembered_by_its_name() {
     fs::write(&own, island.replacen("name = \"", "name = \"My ", 1)).unwrap();
     let mut stage = place.lobby();
     let rub = "<back>".repeat(6);
-    stage.press(&format!("5<down><down><down><down><down><enter>{rub}{}<enter>b", own.display()));
+    stage.press(&format!(
+        "5<down><down><down><down><down><down><enter>{rub}{}<enter>b",
+        own.display()
+    ));
     stage.press("x");
     let screen = stage.press("5");
     assert!(screen.contains("• Map") && screen.contains("My "), "{screen}");

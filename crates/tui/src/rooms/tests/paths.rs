@@ -21,6 +21,13 @@ fn a_new_match_has_the_rules_that_were_changed() {
     let screen = stage.press("<enter><back><back><back><back><back><back>easy,random,easy<enter>");
     assert!(screen.contains("easy,random,easy"), "{screen}");
     stage.press("<down><right>");
+    let screen = stage.press("<down><enter>Ann, Ben<enter>");
+    assert!(screen.contains("• Names"), "{screen}");
+    let screen = stage.press("b");
+    assert!(screen.contains("2 names are given, but 1 of the players"), "{screen}");
+    stage.press("<home><down><down><down><enter>");
+    stage.press(&"<back>".repeat(5));
+    stage.press("<enter>");
     let screen = stage.press("<down>42<enter>");
     assert!(screen.contains("42"), "{screen}");
     let screen = stage.press("<down>50<enter><down><right><down><down><down><right>");
@@ -29,6 +36,7 @@ fn a_new_match_has_the_rules_that_were_changed() {
     stage.press("b");
     let header = stage.header("hearts-1");
     assert_eq!(header["seats"], json!(["easy", "human", "random", "easy"]));
+    assert_eq!(header["names"], json!(["", "Ann", "", ""]));
     assert_eq!(header["rules"]["target"], 50);
     assert_eq!(header["rules"]["passing"], "no_hold");
     assert_eq!(header["rules"]["jack_of_diamonds"], true);
@@ -39,7 +47,7 @@ fn a_new_match_has_the_rules_that_were_changed() {
 #[test]
 fn a_bad_value_is_explained_and_what_was_typed_stays() {
     let mut stage = Place::new().lobby();
-    let screen = stage.press("1<down><down><down><down>5000<enter>");
+    let screen = stage.press("1<down><down><down><down><down>5000<enter>");
     assert!(screen.contains("a whole number from 1 to 1000"), "{screen}");
     assert!(screen.contains("[ 5000"), "{screen}");
     let screen = stage.press("<back><back><enter>");
@@ -72,7 +80,7 @@ fn rails_can_be_played_on_a_map_of_ones_own() {
     let bad = place.home.folder().join("bad.toml");
     std::fs::write(&bad, "name = \"No cities\"").unwrap();
     let mut stage = place.lobby();
-    let to_map = "5<down><down><down><down><down><enter>";
+    let to_map = "5<down><down><down><down><down><down><enter>";
     assert!(stage.press(to_map).contains("[ europe"));
     let rub = "<back>".repeat(6);
     let screen = stage.press(&format!("{rub}nowhere.toml<enter>"));
@@ -105,7 +113,7 @@ fn a_rule_that_only_the_game_can_judge_is_told_too() {
 #[test]
 fn more_players_offer_more_seats() {
     let mut stage = Place::new().lobby();
-    stage.press("2<down><down><down><down>6<enter><up><up>");
+    stage.press("2<down><down><down><down><down>6<enter><up><up><up>");
     let screen = stage.press("<left>");
     assert!(screen.contains("‹ Player 6 ›"), "{screen}");
     stage.press("b");

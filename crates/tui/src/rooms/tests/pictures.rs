@@ -52,7 +52,9 @@ fn lessons() {
 
 #[test]
 fn new_match() {
-    take("new-match", |stage| stage.press("<home><enter><down><down><down><down><down><right>"));
+    take("new-match", |stage| {
+        stage.press("<home><enter><down><down><down><down><down><down><right>")
+    });
 }
 
 #[test]
