@@ -11,7 +11,7 @@ use std::time::Instant;
 use parlour_core::{Rng, Seed, Turn, Viewer, fast_rng};
 use parlour_front::Menu;
 use parlour_house::{SeatSpec, Setup};
-use parlour_web::{Names, Table, Telling};
+use parlour_web::{Table, Telling, everybody};
 
 fn main() {
     println!("game      decisions   Scene   Menu   HTML   together, microseconds on average");
@@ -37,9 +37,9 @@ fn main() {
                     let menu = Menu::of(&scene, &[]);
                     menus += start.elapsed().as_secs_f64();
                     let start = Instant::now();
-                    Names::new("t", &people).rename(&mut scene);
+                    everybody("t", &people).rename(&mut scene);
                     let page = Table {
-                        id: "t",
+                        base: "/tables/t",
                         title: game.about().title,
                         scene: &scene,
                         menu: &menu,

@@ -129,7 +129,7 @@ fn rounds(review: &Review, scale: &Scale) -> Markup {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::names::Names;
+    use crate::names::everybody;
     use parlour_core::{Seat, Worth};
     use parlour_house::LegalAction;
     use parlour_review::{Grade, Luck, Moment, Tally};
@@ -193,7 +193,7 @@ mod tests {
     }
 
     fn drawn(lines: &[usize]) -> String {
-        let names = Names::new("t", &[("North".into(), None), ("West".into(), Some("<i>".into()))]);
+        let names = everybody("t", &[("North".into(), None), ("West".into(), Some("<i>".into()))]);
         chart(&Reviewed { id: "t", review: &reviewed(lines), names: &names }).into_string()
     }
 

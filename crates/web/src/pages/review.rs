@@ -4,7 +4,7 @@ use maud::{Markup, html};
 use parlour_review::{Grade, Moment, Review, SeatReview};
 
 use super::chart::chart;
-use crate::names::Names;
+use crate::Names;
 use crate::sprite::token;
 
 /// A review, and what it is shown with.

@@ -16,6 +16,7 @@ use super::table::draw;
 use super::visitor::{Sent, Visitor, see};
 use crate::app::App;
 use crate::live::Live;
+use crate::notes::Sitter;
 use crate::refused::Refused;
 use crate::table::{Act, Join, PHRASES, Table};
 use crate::wish;

@@ -187,6 +187,10 @@ impl Standing<'_> {
                 Button::link("Other lessons", "/learn".into()),
                 Button::link("Lobby", "/".into()),
             ],
+            tools: &[],
+            hint: None,
+            times: &[],
+            waits: false,
         };
         let base = format!("/learn/{}", self.game.id());
         let head = format!("Learn {title}");

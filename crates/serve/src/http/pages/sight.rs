@@ -208,7 +208,7 @@ impl Sight {
         let state = play.version(viewer);
         let events = play.events(viewer, play.mark().saturating_sub(LOG));
         Sight {
-            id: self.id.clone(),
+            base: self.base.clone(),
             title: self.title,
             log: lines(&events, viewer, state, &names),
             chat: self.chat.clone(),
