@@ -164,7 +164,8 @@ export async function play(page, press, most = 1500, until) {
   let missed = 0;
   for (let turn = 0; turn < most; turn += 1) {
     if (until && (await page.locator(until).count()) > 0) return turn;
-    const now = await look(page, turn);
+    // Without scripts a page may be turning just now.
+    const now = await look(page, turn).catch(() => page.waitForLoadState().then(() => look(page, turn)));
     if (now === null) return turn;
     // What is gone when it is about to be pressed is looked for again.
     const pressed = now.selector ? await press(now.selector).then(() => true, () => false) : true;
@@ -173,7 +174,9 @@ export async function play(page, press, most = 1500, until) {
     await page.waitForFunction((was) => {
       const prompt = document.getElementById("prompt")?.outerHTML;
       return prompt !== undefined && prompt !== was;
-    }, now.prompt, { timeout: 10_000 });
+    }, now.prompt, { timeout: 10_000 }).catch(() => {
+      throw new Error(`nothing followed ${now.selector} at ${now.prompt.replace(/<[^>]*>/g, " ")}`);
+    });
   }
   throw new Error(`no end after ${most} decisions`);
 }

@@ -90,9 +90,14 @@ async function byEar(page) {
       await page.keyboard.press(String(useful + 1));
     } else if (hand.length > 0) {
       await say(page, hand[turn % hand.length]?.split(",")[0] ?? "");
-    } else if (/\?|Mark|Your turn|turn/.test(asked)) {
-      // Things have the numbers after those of the buttons.
-      await page.keyboard.press(String(Math.min(9, buttons.length + 1 + (turn % 4))));
+    } else if (turn % 40 === 39) {
+      await page.keyboard.press("Escape");
+    } else {
+      // Things have the numbers after those of the buttons; what is marked is not marked again.
+      const under = [...asked.matchAll(/- (button|link) /g)].length;
+      const own = section(heard, /^\s*- region "Your cards"/);
+      const free = pressables(own).findIndex((marks) => !marks.includes("pressed"));
+      await page.keyboard.press(String(Math.min(9, under + 1 + (free >= 0 ? free : turn % 4))));
     }
   }
   throw new Error("no end");
@@ -116,6 +121,10 @@ function section(tree, first) {
   const to = rest.findIndex((line) => (/^ */.exec(line)?.[0].length ?? 0) <= deep);
   return rest.slice(0, to < 0 ? undefined : to).join("\n");
 }
+
+/** What is said of each button of a tree that is not disabled. @param {string} tree */
+const pressables = (tree) =>
+  [...tree.matchAll(/- button "[^"]*"((?: \[[^\]]*\])*)/g)].map(([, marks]) => marks ?? "").filter((marks) => !marks.includes("disabled"));
 
 /** The buttons of a tree that can be pressed and are not. @param {string} tree */
 function names(tree) {
