@@ -3,7 +3,7 @@
 use std::process::Command;
 
 use crate::step::{Step, all, cargo, once, succeed};
-use crate::{Failure, root, tools};
+use crate::{Failure, root, target, tools};
 
 /// Where the Node program is.
 const FOLDER: &str = "crates/web/browser";
@@ -47,6 +47,6 @@ fn ready() -> Result<(), Failure> {
 fn npm(args: &[&str]) -> Command {
     let mut npm = Command::new("npm");
     npm.args(["--prefix", FOLDER]).args(args);
-    npm.env("PARLOUR", root().join("target/debug/parlour"));
+    npm.env("PARLOUR", target().join("debug/parlour"));
     npm
 }

@@ -1,16 +1,15 @@
 //! The chores that are little more than a program's run.
 
-use std::path::PathBuf;
 use std::process::Command;
 
 use crate::step::{self, Step, cargo, succeed};
-use crate::{Failure, fuzz, root, tidy, tools};
+use crate::{Failure, browser, fuzz, target, tidy, tools};
 
 /// Everything that must hold before a change is merged.
 pub(crate) fn test() -> Result<(), Failure> {
     tools::component("rustfmt", "fmt")?;
     tools::postgresql()?;
-    step::all(vec![
+    let mut steps = vec![
         Step::program("Format", cargo(&["fmt", "--all", "--check"])),
         Step::program("Format of fuzz/", cargo(&FORMAT_FUZZ)),
         tidy::step(),
@@ -19,7 +18,10 @@ pub(crate) fn test() -> Result<(), Failure> {
         Step::program("Doc tests", cargo(&["test", "--workspace", "--locked", "--doc"])),
         fuzz::short(),
         doc(false),
-    ])
+    ];
+    // The program that they play against is the one that the tests have built.
+    steps.extend(browser::steps()?);
+    step::all(steps)
 }
 
 const FORMAT_FUZZ: [&str; 4] = ["fmt", "--manifest-path", "fuzz/Cargo.toml", "--check"];
@@ -113,10 +115,9 @@ fn load(title: &'static str, what: &str, args: &[&str]) -> Result<Step, Failure>
     tools::postgresql()?;
     let build = ["build", "--release", "--locked", "-p", "parlour", "-p", "parlour-load"];
     succeed(cargo(&build))?;
-    let target =
-        std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from);
-    let mut command = Command::new(target.join("release/parlour-load"));
-    command.arg(what).arg(target.join("release/parlour")).args(args);
+    let built = target().join("release");
+    let mut command = Command::new(built.join("parlour-load"));
+    command.arg(what).arg(built.join("parlour")).args(args);
     Ok(Step::program(title, command))
 }
 

@@ -21,6 +21,13 @@ async fn told(socket: &mut Socket, name: &str) -> Value {
     line["payload"].take()
 }
 
+/// A match among bots that answer at once: whenever somebody looks, it is that person's turn.
+async fn alone(person: &Person) -> String {
+    let seats = ["me", "classic", "classic"];
+    let wish = json!({"game": "stopbus", "seats": seats, "rules": {"players": 3}});
+    text(&person.opens(wish).await["id"])
+}
+
 fn code(line: &Value) -> &str {
     line["error"]["code"].as_str().unwrap_or("done")
 }
@@ -29,7 +36,7 @@ fn code(line: &Value) -> &str {
 async fn who_practises_takes_back_and_does_again_and_the_record_says_so() {
     let node = Node::start().await;
     let ann = node.person("Ann").await;
-    let id = text(&ann.opens(json!({"game": "stopbus"})).await["id"]);
+    let id = alone(&ann).await;
     let mut socket = ann.socket(&id, "?since=0").await;
     let mut elsewhere = ann.socket(&id, "?since=0").await;
     socket.next().await.unwrap();
@@ -136,7 +143,7 @@ async fn people_who_agreed_on_it_take_back_though_they_are_several() {
 async fn who_practises_is_advised_by_a_bot_that_sees_what_they_see() {
     let node = Node::start().await;
     let ann = node.person("Ann").await;
-    let id = text(&ann.opens(json!({"game": "stopbus"})).await["id"]);
+    let id = alone(&ann).await;
     let mut socket = ann.socket(&id, "").await;
     socket.next().await.unwrap();
     let ask = json!({"id": 1, "name": "hint", "payload": {"bot": "classic"}});
