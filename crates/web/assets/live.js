@@ -197,12 +197,14 @@ export function listen() {
 }
 
 /**
- * Sends a form, and shows what it leads to.
+ * Sends a form, and shows what it leads to; what is pressed meanwhile is sent after it.
  * @param {string} to
- * @param {URLSearchParams} fields
+ * @param {() => URLSearchParams | null} fill what is sent, as the page stands then
  */
-export async function send(to, fields) {
-  if (sending) return;
+export async function send(to, fill) {
+  while (sending) await sending;
+  const fields = fill();
+  if (!fields) return;
   let free = () => {};
   sending = new Promise((done) => (free = () => done(null)));
   try {
@@ -240,7 +242,7 @@ export async function send(to, fields) {
 
 /** Goes to a step by its address. @param {string} query */
 export async function step(query) {
-  if (sending) return;
+  while (sending) await sending;
   history.replaceState(null, "", query || location.pathname);
   await whole(query);
 }

@@ -9,6 +9,13 @@ import "./shell.js";
 
 const live = Boolean(document.body.dataset.table);
 
+/** What is filled in. @param {HTMLFormElement} form @param {HTMLButtonElement | null} button */
+function filled(form, button) {
+  const fields = new URLSearchParams();
+  for (const [name, value] of new FormData(form, button)) fields.append(name, String(value));
+  return fields;
+}
+
 document.addEventListener("submit", (event) => {
   const form = event.target;
   if (!live || !(form instanceof HTMLFormElement) || form.method !== "post") return;
@@ -16,14 +23,14 @@ document.addEventListener("submit", (event) => {
   // What is pressed while others are still seen to move is meant for how the table stands.
   hurry();
   const button = /** @type {HTMLButtonElement | null} */ (event.submitter);
-  if (button?.getAttribute("aria-disabled") === "true" && !button.title) return;
-  if (button && !button.isConnected) return;
-  const fields = new URLSearchParams();
-  for (const [name, value] of new FormData(form, button)) fields.append(name, String(value));
   const to = button?.hasAttribute("formaction") ? button.formAction : form.action;
-  if (to.endsWith("/hint")) button?.setAttribute("aria-busy", "true");
-  void send(to, fields).then(() => button?.removeAttribute("aria-busy"));
-  if (form.classList.contains("say") || form.classList.contains("words")) form.reset();
+  const typed = form.classList.contains("say") || form.classList.contains("words");
+  const words = typed ? filled(form, button) : null;
+  if (typed) form.reset();
+  void send(to, () => {
+    const gone = button && (!button.isConnected || (button.getAttribute("aria-disabled") === "true" && !button.title));
+    return gone ? null : (words ?? filled(form, button));
+  });
 });
 
 document.addEventListener("click", (event) => {
@@ -41,10 +48,11 @@ document.addEventListener("click", (event) => {
   if (pick) {
     event.preventDefault();
     const form = /** @type {HTMLFormElement} */ (document.getElementById("do"));
-    const fields = new URLSearchParams();
-    for (const [name, value] of new FormData(form)) fields.append(name, String(value));
-    fields.append("pick", pick);
-    void send(form.action, fields);
+    void send(form.action, () => {
+      const fields = filled(form, null);
+      fields.append("pick", pick);
+      return fields;
+    });
   } else if (target.hasAttribute("data-path")) {
     event.preventDefault();
     path(target);

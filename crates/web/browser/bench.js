@@ -63,9 +63,12 @@ for (const game of GAMES) {
   const files = await Promise.all(needed.map((path) => packed(path, cookie)));
   const load = html + files.reduce((sum, file) => sum + file.length, 0);
   let largest = 0;
+  /** @type {string[]} */
+  const tried = [];
   for (let turn = 0; turn < DECISIONS; turn += 1) {
-    const now = await look(page, turn);
+    const now = await look(page, turn, tried);
     if (now === null) break;
+    if (now.pressed) tried.push(now.pressed);
     if (now.selector) await mouse(page)(now.selector).catch(() => {});
     await page.waitForFunction((was) => document.getElementById("prompt")?.outerHTML !== was, now.prompt, { timeout: 8000 }).catch(() => {});
     await page.waitForFunction(() => !document.querySelector(".fan.is-waiting"));

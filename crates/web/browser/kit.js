@@ -93,7 +93,8 @@ export async function visit(context, server) {
     }).observe({ type: "layout-shift", buffered: true });
   });
   page.on("console", (said) => {
-    if (said.type() === "error") faults.push(said.text());
+    // That something is refused is an answer, not a fault.
+    if (said.type() === "error" && !said.text().includes("409 (Conflict)")) faults.push(said.text());
   });
   page.on("pageerror", (error) => faults.push(String(error)));
   page.on("request", (request) => {
@@ -124,33 +125,44 @@ export async function open(page, server, wish) {
 
 /**
  * What the page asks, and what can be pressed now, the most useful first: a route, the main button,
- * a thing, any button. Nothing at all means the end; no selector, that others are waited for.
+ * a thing, any button, a step back. Nothing at all means the end; no selector, that others are
+ * waited for.
  * @param {Page} page
  * @param {number} turn
+ * @param {string[]} tried what was pressed before, as `pressed` says it
  */
-export function look(page, turn) {
-  return page.evaluate((turn) => {
-    const shown = (/** @type {string} */ what) =>
-      [...document.querySelectorAll(what)].filter((one) => one.getClientRects().length > 0);
-    if (shown('[formaction$="/rematch"]').length > 0) return null;
-    const grave = /leave|stick|give|back/i;
-    const kinds = [
-      shown('#prompt button[value="take"], #prompt button[value^="route/"]'),
-      shown("#prompt .btn-main"),
-      shown('button[name="pick"].is-playable:not(.is-marked):not(.btn)'),
-      shown("#prompt .prompt-acts button.btn").filter((one) => !grave.test(one.textContent ?? "")),
-      shown("#prompt .prompt-acts button.btn"),
-    ];
-    const waits = document.querySelector(".fan.is-waiting");
-    const all = waits ? [] : (kinds.find((kind) => kind.length > 0) ?? []);
-    const one = all[turn % Math.max(1, all.length)];
-    const prompt = document.getElementById("prompt")?.outerHTML ?? "";
-    if (!one) return { selector: "", prompt };
-    // A name that stays, though the page may change at any moment.
-    const by = one.id ? "id" : one.hasAttribute("formaction") ? "formaction" : "name";
-    const within = one.closest("#prompt") ? "#prompt " : "";
-    return { selector: `${within}[${by}="${CSS.escape(one.getAttribute(by) ?? "")}"]`, prompt };
-  }, turn);
+export function look(page, turn, tried = []) {
+  return page.evaluate(
+    ({ turn, tried }) => {
+      const shown = (/** @type {string} */ what) =>
+        [...document.querySelectorAll(what)].filter((one) => one.getClientRects().length > 0);
+      if (shown('[formaction$="/rematch"]').length > 0) return null;
+      // What is asked, without why the last try was refused.
+      const asked = [...document.querySelectorAll("#do input")].map((one) => one.getAttribute("value"));
+      const question = document.querySelector("#question")?.firstChild?.textContent ?? "";
+      // A name that stays, though the page may change at any moment.
+      const named = (/** @type {Element} */ one) => {
+        const by = one.id ? "id" : one.hasAttribute("formaction") ? "formaction" : "name";
+        return `${one.closest("#prompt") ? "#prompt " : ""}[${by}="${CSS.escape(one.getAttribute(by) ?? "")}"]`;
+      };
+      const pressed = (/** @type {Element} */ one) => [...asked, question, named(one)].join(" ");
+      const grave = /leave|stick|give|back/i;
+      const kinds = [
+        shown('#prompt button[value="take"], #prompt button[value^="route/"]'),
+        shown("#prompt .btn-main"),
+        shown('button[name="pick"].is-playable:not(.is-marked):not(.btn)'),
+        shown("#prompt .prompt-acts button.btn").filter((one) => !grave.test(one.textContent ?? "")),
+        shown("#prompt .prompt-acts button.btn"),
+        shown("#back"),
+      ].map((kind) => kind.filter((one) => !tried.includes(pressed(one))));
+      const waits = document.querySelector(".fan.is-waiting");
+      const all = waits ? [] : (kinds.find((kind) => kind.length > 0) ?? []);
+      const one = all[turn % Math.max(1, all.length)];
+      const prompt = document.getElementById("prompt")?.outerHTML ?? "";
+      return one ? { selector: named(one), pressed: pressed(one), prompt } : { selector: "", pressed: "", prompt };
+    },
+    { turn, tried },
+  );
 }
 
 /**
@@ -162,18 +174,24 @@ export function look(page, turn) {
  */
 export async function play(page, press, most = 1500, until) {
   let missed = 0;
+  /** @type {string[]} */
+  const tried = [];
   for (let turn = 0; turn < most; turn += 1) {
     if (until && (await page.locator(until).count()) > 0) return turn;
-    const now = await look(page, turn);
+    // Without scripts a page may be turning just now.
+    const now = await look(page, turn, tried).catch(() => page.waitForLoadState().then(() => look(page, turn, tried)));
     if (now === null) return turn;
     // What is gone when it is about to be pressed is looked for again.
     const pressed = now.selector ? await press(now.selector).then(() => true, () => false) : true;
     if (!pressed) missed += 1;
     if (!pressed && missed < 5) continue;
+    if (now.pressed) tried.push(now.pressed);
     await page.waitForFunction((was) => {
       const prompt = document.getElementById("prompt")?.outerHTML;
       return prompt !== undefined && prompt !== was;
-    }, now.prompt, { timeout: 10_000 });
+    }, now.prompt, { timeout: 10_000 }).catch(() => {
+      throw new Error(`nothing followed ${now.selector} at ${now.prompt.replace(/<[^>]*>/g, " ")}`);
+    });
   }
   throw new Error(`no end after ${most} decisions`);
 }

@@ -70,6 +70,8 @@ describe("by ear", { concurrency: 3 }, () => {
  */
 async function byEar(page) {
   let [before, waited] = ["", 0];
+  /** How often the same was asked. @type {Map<string, number>} */
+  const times = new Map();
   for (let turn = 0; turn < 2500; turn += 1) {
     const heard = await page.locator("body").ariaSnapshot();
     const asked = section(heard, /^\s*- group "What is asked"/);
@@ -81,18 +83,27 @@ async function byEar(page) {
       continue;
     }
     [before, waited] = [heard, 0];
+    const often = times.get(asked) ?? 0;
+    times.set(asked, often + 1);
     const buttons = names(asked);
-    const useful = buttons.findIndex((name) => !/leave|stick|back|give/i.test(name));
+    const ends = buttons.findIndex((name) => /^(End|Show no)/.test(name));
+    const useful = ends >= 0 ? ends : buttons.findIndex((name) => !/leave|stick|back|give/i.test(name));
     const hand = names(section(heard, /^\s*- list "Your hand"/));
-    if (/spinbutton/.test(asked)) {
+    if (often % 3 === 2) {
+      // What leads nowhere is left.
+      await page.keyboard.press("Escape");
+    } else if (/spinbutton/.test(asked)) {
       await say(page, "stake 1");
     } else if (useful >= 0) {
-      await page.keyboard.press(String(useful + 1));
+      await page.keyboard.press(String(((useful + often) % buttons.length) + 1));
     } else if (hand.length > 0) {
       await say(page, hand[turn % hand.length]?.split(",")[0] ?? "");
-    } else if (/\?|Mark|Your turn|turn/.test(asked)) {
-      // Things have the numbers after those of the buttons.
-      await page.keyboard.press(String(Math.min(9, buttons.length + 1 + (turn % 4))));
+    } else {
+      // Things have the numbers after those of the buttons; what is marked is not marked again.
+      const under = [...asked.matchAll(/- (button|link) /g)].length;
+      const own = section(heard, /^\s*- region "Your cards"/);
+      const free = pressables(own).findIndex((marks) => !marks.includes("pressed"));
+      await page.keyboard.press(String(Math.min(9, under + 1 + (free >= 0 ? free : turn % 4))));
     }
   }
   throw new Error("no end");
@@ -116,6 +127,10 @@ function section(tree, first) {
   const to = rest.findIndex((line) => (/^ */.exec(line)?.[0].length ?? 0) <= deep);
   return rest.slice(0, to < 0 ? undefined : to).join("\n");
 }
+
+/** What is said of each button of a tree that is not disabled. @param {string} tree */
+const pressables = (tree) =>
+  [...tree.matchAll(/- button "[^"]*"((?: \[[^\]]*\])*)/g)].map(([, marks]) => marks ?? "").filter((marks) => !marks.includes("disabled"));
 
 /** The buttons of a tree that can be pressed and are not. @param {string} tree */
 function names(tree) {

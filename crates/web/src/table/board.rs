@@ -64,11 +64,14 @@ fn rows(table: &Table<'_>, zone: &Zone, class: &str, span: &str, parts: &mut Par
     let id = format!("z/{}", zone.id);
     let count = (zone.layout == Layout::Hand).then(|| zone.objects.len().to_string());
     let note = zone.note.as_deref().or(count.as_deref());
+    // What has no button in it is scrolled by itself, where it is too wide.
+    let own = zone.layout == Layout::Hand;
+    let still = !own && !zone.objects.iter().any(|object| table.menu.lit.contains(&object.id));
     parts.part(&id, |parts| {
         html! {
             section class={ "zone " (span) } id=(id) {
                 h2.zone-title { (zone.title) @if let Some(note) = note { small { (note) } } }
-                ul class=(class) data-group="" {
+                ul class=(class) data-group="" tabindex=[still.then_some("0")] aria-label=(zone.title) {
                     @for object in &zone.objects {
                         li {
                             @if zone.layout == Layout::Pile { (pile(table, zone, parts)) }

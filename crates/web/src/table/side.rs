@@ -182,12 +182,7 @@ fn talk(table: &Table<'_>, parts: &mut Parts) -> Markup {
                 ol.said-list #said aria-live="polite" aria-label="What was said" { (parts.lines(remarks(table))) }
             }))
             @if !table.phrases.is_empty() {
-                form.words method="post" action={ (table.base) "/do" } {
-                    label.hide for="words" { "What you do, in words" }
-                    input #words name="words" maxlength="200" autocomplete="off" autocapitalize="none"
-                        placeholder="Type a move, as \"help\"" required;
-                    button.phrase { "Do" }
-                }
+                (parts.part("typed", |_| typed(table)))
                 details.talk-box #talk-box {
                     summary { "Say something" }
                     form.phrases method="post" action=(to) {
@@ -202,6 +197,19 @@ fn talk(table: &Table<'_>, parts: &mut Parts) -> Markup {
                     }
                 }
             }
+        }
+    }
+}
+
+/// A line for what is done in words; it goes on from what was picked.
+fn typed(table: &Table<'_>) -> Markup {
+    html! {
+        form.words #typed method="post" action={ (table.base) "/do" } {
+            @for pick in &table.menu.picks { input type="hidden" name="on" value=(pick); }
+            label.hide for="words" { "What you do, in words" }
+            input #words name="words" maxlength="200" autocomplete="off" autocapitalize="none"
+                placeholder="Type what you do" required;
+            button.phrase { "Do" }
         }
     }
 }

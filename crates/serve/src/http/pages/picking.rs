@@ -38,6 +38,12 @@ fn one_more(scene: &Scene, menu: &Menu, pick: &str) -> Next {
     if !menu.lit.contains(pick) && menu.keyed(pick).is_none() && menu.amount.is_none() {
         return Next::No(parlour_front::words::why_not(scene, pick));
     }
+    // What was picked and is pressed again is taken back, with all that followed.
+    let marks =
+        menu.marking.as_ref().is_some_and(|marking| marking.marked.iter().any(|m| m == pick));
+    if let Some(at) = menu.picks.iter().position(|known| known == pick).filter(|_| !marks) {
+        return Next::Picks(menu.picks[..at].to_vec());
+    }
     let next = Menu::of(scene, &menu.after(pick));
     match whole(&next) {
         Next::No(_) if next.missed.is_empty() => Next::Picks(next.picks),
