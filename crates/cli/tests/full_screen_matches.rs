@@ -144,7 +144,7 @@ fn wander(keys: &'static [&str], next: &'static str, seed: u64) -> impl FnMut(&P
 
 #[test]
 fn a_match_of_bus_rush_by_keys() {
-    play("busrush", wander(&["\r", "1", "4", "\r", "3", "4", "\t", "\x1b"], RIGHT, 1));
+    play("busrush", wander(&["\r", "1", "4", "\r", "3", "5", "\t", "\x1b"], RIGHT, 1));
 }
 
 #[test]
