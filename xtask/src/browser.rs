@@ -32,6 +32,16 @@ pub(crate) fn pictures() -> Result<(), Failure> {
     once(Step::program("Pictures of pages", npm(&["run", "--silent", "pictures"])))
 }
 
+/// How long tables take to draw, how much pages and their changes weigh, how soon a press is seen.
+pub(crate) fn bench() -> Result<(), Failure> {
+    ready()?;
+    succeed(cargo(&["build", "--release", "--locked", "-p", "parlour"]))?;
+    let draw = ["run", "--release", "--locked", "-p", "parlour-web", "--example", "web_speed"];
+    let mut served = npm(&["run", "--silent", "bench"]);
+    served.env("PARLOUR", target().join("release/parlour"));
+    all(vec![Step::program("Drawing", cargo(&draw)), Step::program("Served", served)])
+}
+
 /// Makes sure of the browser and of the Node packages.
 fn ready() -> Result<(), Failure> {
     tools::package("chromium", "chromium", "tests open pages with it")?;

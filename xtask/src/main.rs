@@ -41,6 +41,7 @@ Usage: cargo xtask <CHORE>
   bench search         time the search of every game, with criterion
   bench serve [--short] [PART…]
                        what a server reaches, over real sockets, against its bars
+  bench web            time the drawing of tables, and weigh pages and their changes
   bench time           show how well a search keeps to its time
   bench archive        time appends to the server's stores, SQLite and PostgreSQL
   bench instructions   count what a simulation of every game takes, with valgrind
@@ -91,6 +92,7 @@ fn run(args: &[&str]) -> Result<(), Failure> {
         ["bench", "archive"] => chore::bench_archive(),
         ["bench", "serve", rest @ ..] => chore::bench_serve(rest),
         ["soak", rest @ ..] => chore::soak(rest),
+        ["bench", "web"] => browser::bench(),
         ["bench", "time"] => chore::bench_time(),
         ["bench", "instructions"] => instructions::run(),
         ["bench", game] => chore::bench(game),

@@ -34,7 +34,7 @@ pub(super) fn draw(table: &Table<'_>, parts: &mut Parts) -> Markup {
                         @let span = format!("n-{}", zone.objects.len().min(ACROSS));
                         (rows(table, zone, "tiles tiles-s", &span, parts))
                     }
-                    @for zone in quiet { (rows(table, zone, "chips", "n-4", parts)) }
+                    @for zone in quiet { (rows(table, zone, "chips", "n-6", parts)) }
                 }
             }
             (prompt::draw(table, parts))
