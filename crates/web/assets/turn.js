@@ -101,6 +101,6 @@ document.addEventListener("keydown", (event) => {
 }, true);
 
 addEventListener("popstate", () => void turn(location.href, { back: true }));
-keys({ back: () => document.getElementById("back")?.click() });
+keys();
 tabs();
 map();
