@@ -41,10 +41,12 @@ fn closing_the_window_while_a_bot_thinks_is_the_same() {
 
 #[test]
 fn closing_the_window_of_plain_play_ends_it_quietly_and_keeps_the_match() {
-    // Without a screen to restore the signal may simply end it.
-    for (how, end) in [("signal", -1), ("quiet", 129)] {
+    // Without a screen to restore the signal may simply end it, unless the end of what is typed is
+    // seen before.
+    for (how, ends) in [("signal", &[-1, 129][..]), ("quiet", &[129])] {
         let place = quick();
-        assert_eq!(close_at(&place, how, "> ", &["--plain"]), end, "{how}");
+        let end = close_at(&place, how, "> ", &["--plain"]);
+        assert!(ends.contains(&end), "{how}: {end}");
         assert_eq!(place.run(&["resume", "hearts-1"], "").code, 0);
     }
 }
