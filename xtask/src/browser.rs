@@ -8,14 +8,20 @@ use crate::{Failure, root, target, tools};
 /// Where the Node program is.
 const FOLDER: &str = "crates/web/browser";
 
-/// Types, lint and tests of everything that runs in a browser, with the program that the tests
-/// before it have built.
-pub(crate) fn steps() -> Result<Vec<Step>, Failure> {
+/// Types, lint and tests of everything that runs in a browser.
+fn steps() -> Result<Vec<Step>, Failure> {
     ready()?;
+    let mut steps = scripts()?;
+    steps.push(Step::program("Matches in a browser", npm(&["run", "--silent", "test"])));
+    Ok(steps)
+}
+
+/// Types and lint of all scripts.
+pub(crate) fn scripts() -> Result<Vec<Step>, Failure> {
+    packages()?;
     Ok(vec![
         Step::program("Types of scripts", npm(&["run", "--silent", "types"])),
         Step::program("Lint of scripts", npm(&["run", "--silent", "lint"])),
-        Step::program("Matches in a browser", npm(&["run", "--silent", "test"])),
     ])
 }
 
@@ -46,6 +52,11 @@ pub(crate) fn bench() -> Result<(), Failure> {
 fn ready() -> Result<(), Failure> {
     tools::package("chromium", "chromium", "tests open pages with it")?;
     tools::package("fc-match", "fontconfig", "pages are drawn with fonts-dejavu-core")?;
+    packages()
+}
+
+/// Makes sure of the Node packages.
+fn packages() -> Result<(), Failure> {
     tools::package("npm", "npm", "it runs the tests in a browser")?;
     if !root().join(FOLDER).join("node_modules/playwright-core").exists() {
         println!("Installing the Node packages of {FOLDER}.");
