@@ -42,9 +42,9 @@ document.addEventListener("click", (event) => {
     else number?.stepDown();
     return;
   }
-  const target = pressed?.closest("a");
-  if (!live || !target || event.ctrlKey || event.metaKey || event.shiftKey) return;
-  const pick = target.getAttribute("data-pick");
+  if (!live || !pressed || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const pick = pressed.closest("[data-pick]")?.getAttribute("data-pick");
+  const target = pressed.closest("a");
   if (pick) {
     event.preventDefault();
     const form = /** @type {HTMLFormElement} */ (document.getElementById("do"));
@@ -53,6 +53,8 @@ document.addEventListener("click", (event) => {
       fields.append("pick", pick);
       return fields;
     });
+  } else if (!target) {
+    return;
   } else if (target.hasAttribute("data-path")) {
     event.preventDefault();
     path(target);

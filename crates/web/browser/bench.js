@@ -22,7 +22,7 @@ const packed = (path, cookie) =>
     }).on("error", fail);
   });
 
-console.log("game      page, packed   first load, packed   largest page   an update   press to screen, ms: median, 95 %");
+console.log("game      page, packed   first load, packed   largest page, unpacked   an update   an event   press to screen, ms: median, 95 %");
 for (const game of GAMES) {
   // What moves is not part of what is measured: the first change after a press is.
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
@@ -39,7 +39,8 @@ for (const game of GAMES) {
       /** @param {string} url */
       constructor(url) {
         super(url);
-        this.addEventListener("message", (event) => updates.push(new Blob([event.data]).size));
+        // An event has a step for every move; each is an update of the page.
+        this.addEventListener("message", (event) => updates.push([new Blob([event.data]).size, JSON.parse(event.data).steps.length]));
       }
     }
     Object.assign(window, { EventSource: Measured });
@@ -77,13 +78,14 @@ for (const game of GAMES) {
       largest = Math.max(largest, whole);
     }
   }
-  /** @type {{ updates: number[], waits: number[] }} */
+  /** @type {{ updates: [number, number][], waits: number[] }} */
   // @ts-expect-error: see above.
   const found = await page.evaluate(() => ({ updates: window.updates, waits: window.waits }));
-  const mean = found.updates.reduce((sum, one) => sum + one, 0) / Math.max(1, found.updates.length);
+  const sum = (/** @type {0 | 1} */ which) => found.updates.reduce((sum, one) => sum + one[which], 0);
+  const [mean, event] = [sum(0) / Math.max(1, sum(1)), sum(0) / Math.max(1, found.updates.length)];
   const waits = found.waits.sort((a, b) => a - b);
   const at = (/** @type {number} */ part) => (waits[Math.floor(waits.length * part)] ?? 0).toFixed(0).padStart(4);
-  console.log(`${game.padEnd(9)} ${kb(html)} KB ${kb(load)} KB ${kb(largest)} KB ${kb(mean)} KB ${at(0.5)} ${at(0.95)}`);
+  console.log(`${game.padEnd(9)} ${kb(html)} KB ${kb(load)} KB ${kb(largest)} KB ${kb(mean)} KB ${kb(event)} KB ${at(0.5)} ${at(0.95)}`);
   await context.close();
 }
 await browser.close();

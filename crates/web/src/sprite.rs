@@ -59,9 +59,15 @@ pub fn icon(name: &str) -> Markup {
 /// The token of a seat: a shape of its own with its sign.
 #[must_use]
 pub fn token(seat: usize, sign: &str) -> Markup {
+    named_token(seat, sign, None)
+}
+
+/// The same with an id, to be kept where it is.
+#[must_use]
+pub fn named_token(seat: usize, sign: &str, id: Option<&str>) -> Markup {
     let shape = shape(seat);
     html! {
-        svg class={ "seat-token p" (shape) } viewBox="0 0 36 36" aria-hidden="true" {
+        svg id=[id] class={ "seat-token p" (shape) } viewBox="0 0 36 36" aria-hidden="true" {
             use href={ "#t-" (shape) } {}
             text.token-no x="18" y="23.5" { (sign) }
         }

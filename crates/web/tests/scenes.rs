@@ -73,7 +73,12 @@ fn what_can_be_picked_can_be_pressed_on_every_page_of_every_game() {
             play(&*game, seed, 40, |scene| {
                 let menu = Menu::of(scene, &[]);
                 let page = draw(scene, &menu, "").html();
-                for id in &menu.lit {
+                // A city that only a later step wants is reached by its routes.
+                let later = |id: &&String| {
+                    id.starts_with("city/")
+                        && !menu.items.iter().any(|item| item.objects == [(*id).clone()])
+                };
+                for id in menu.lit.iter().filter(|id| !later(id)) {
                     let (button, link) = (format!("value=\"{id}\""), format!("data-pick=\"{id}\""));
                     assert!(
                         page.contains(&button) || page.contains(&link),

@@ -19,11 +19,14 @@ pub(super) fn draw(table: &Table<'_>, parts: &mut Parts) -> Markup {
         header.bar {
             a.brand href="/" { svg aria-hidden="true" { use href="#brand" {} } span { "Parlour" } }
             h1.bar-game { (table.title) }
-            (parts.part("facts", |_| html! {
+            (parts.part("facts", |parts| html! {
                 div.facts #facts tabindex="0" aria-label="Facts" role="group" {
                     dl {
-                        @for fact in facts {
-                            div.fact title=[&fact.text] { dt { (fact.label) } dd { (fact.value) } }
+                        @for (n, fact) in facts.iter().enumerate() {
+                            @let id = format!("fact/{n}");
+                            (parts.part(&id, |_| html! {
+                                div.fact id=(id) title=[&fact.text] { dt { (fact.label) } dd { (fact.value) } }
+                            }))
                         }
                     }
                 }

@@ -185,8 +185,7 @@ fn back(base: &str, menu: &Menu) -> String {
 }
 
 /// The address of a step.
-#[must_use]
-pub(super) fn address(base: &str, picks: &[String]) -> String {
+fn address(base: &str, picks: &[String]) -> String {
     let mut address = base.to_owned();
     for (at, pick) in picks.iter().enumerate() {
         address.push(if at == 0 { '?' } else { '&' });

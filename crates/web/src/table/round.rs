@@ -59,7 +59,7 @@ fn holder(table: &Table<'_>, place: &Place, at: &str, parts: &mut Parts) -> Mark
     parts.part(&id, |parts| {
         html! {
             div.holder id=(id) data-pos=(at) {
-                (seats::plate(table, place))
+                (seats::plate(table, place, parts))
                 @for zone in zones.iter().filter(|zone| !zone.objects.is_empty()) {
                     div.holds {
                         (row(table, zone, "cards-m is-tight", parts))
@@ -178,7 +178,9 @@ fn hand(table: &Table<'_>, parts: &mut Parts) -> Markup {
             section.hand #hand aria-label=(if own { "Your hand" } else { "The hand in front" }) {
                 div.hand-head {
                     @if let Some(place) = place {
-                        (parts.part("near", |_| html! { div #near { (seats::plate(table, place)) } }))
+                        (parts.part("near", |parts| html! {
+                            div #near { (seats::plate(table, place, parts)) }
+                        }))
                     }
                     @if let [zone] = &zones[..] {
                         @if let Some(note) = note(zone) { span.note.sum { (note) } }

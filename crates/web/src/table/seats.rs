@@ -7,7 +7,7 @@ use parlour_front::words::count;
 
 use super::Table;
 use crate::part::Parts;
-use crate::sprite::token;
+use crate::sprite::named_token;
 
 /// What time a seat has left, in milliseconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,7 +21,7 @@ pub struct Time {
 }
 
 /// A player's plate.
-pub(super) fn plate(table: &Table<'_>, place: &Place) -> Markup {
+pub(super) fn plate(table: &Table<'_>, place: &Place, parts: &mut Parts) -> Markup {
     let mut class = "seat".to_owned();
     for (holds, word) in
         [(place.to_act, " is-turn"), (place.you, " is-you"), (place.out, " is-out")]
@@ -36,10 +36,11 @@ pub(super) fn plate(table: &Table<'_>, place: &Place) -> Markup {
     }
     tags.extend(place.tags.iter().cloned());
     tags.extend(held(table, place.seat));
+    let token_id = format!("token/{}", place.seat.index());
     let time = table.times.get(place.seat.index()).copied().flatten();
     html! {
         div class=(class) {
-            (token(place.seat.index(), &place.sign))
+            (parts.part(&token_id, |_| named_token(place.seat.index(), &place.sign, Some(&token_id))))
             span.seat-name { (place.name) @if place.you { " " small { "(you)" } } }
             span.seat-score {
                 @match (place.lives, place.score) {
@@ -93,11 +94,11 @@ fn hearts(lives: Lives) -> Markup {
 
 /// All players, in a panel.
 pub(super) fn panel(table: &Table<'_>, parts: &mut Parts) -> Markup {
-    parts.part("players", |_| {
+    parts.part("players", |parts| {
         html! {
             section.panel #players {
                 div.panel-head { h2 { "Players" } a.tool.panel-close href="#" { "Close" } }
-                @for place in &table.scene.places { (plate(table, place)) }
+                @for place in &table.scene.places { (plate(table, place, parts)) }
             }
         }
     })

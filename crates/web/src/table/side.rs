@@ -59,7 +59,7 @@ pub(super) fn score(table: &Table<'_>, parts: &mut Parts) -> Markup {
     let places = &table.scene.places;
     // Where names do not fit, the tokens stand for them.
     let many = places.len() > 5;
-    parts.part("score", |_| {
+    parts.part("score", |parts| {
         let body = html! {
             div.sheet-box tabindex="0" role="region" aria-label="Score sheet" {
                 table.sheet {
@@ -72,11 +72,14 @@ pub(super) fn score(table: &Table<'_>, parts: &mut Parts) -> Markup {
                             }
                         }
                     } }
-                    tbody { @for row in &sheet.rows {
-                        tr.total[row.total] {
-                            th scope="row" { (row.label) }
-                            @for cell in &row.cells { td { (cell) } }
-                        }
+                    tbody { @for (n, row) in sheet.rows.iter().enumerate() {
+                        @let id = format!("row/{n}");
+                        (parts.part(&id, |_| html! {
+                            tr.total[row.total] id=(id) {
+                                th scope="row" { (row.label) }
+                                @for cell in &row.cells { td { (cell) } }
+                            }
+                        }))
                     } }
                 }
             }

@@ -104,7 +104,7 @@ fn glow(table: &Table<'_>, zone: &Zone, ground: &Ground) -> Markup {
     let lit: String = zone
         .objects
         .iter()
-        .filter(|object| can(table, &object.id))
+        .filter(|object| can(table, object))
         .filter_map(|object| ground.line(&object.id))
         .collect();
     let shown = table.shown.and_then(|id| words::object(table.scene, id));
@@ -118,27 +118,19 @@ fn glow(table: &Table<'_>, zone: &Zone, ground: &Ground) -> Markup {
     }
 }
 
-/// Whether something on the map may be picked now.
-fn can(table: &Table<'_>, id: &str) -> bool {
-    !table.waits && table.menu.lit.contains(id)
+/// Whether something on the map may be picked now. A city that only a later step wants is not
+/// offered: its routes are.
+fn can(table: &Table<'_>, object: &Object) -> bool {
+    let lit = !table.waits && table.menu.lit.contains(&object.id);
+    lit && (!matches!(object.face, Face::City { .. }) || table.is_next(&object.id))
 }
 
-/// The element around what can be picked on a map: a link, which a keyboard reaches too.
+/// The element around what can be picked on a map. It is the same whether that is so now or not:
+/// whoever presses what cannot be picked is told why, and the question has a button for what can.
 fn around(table: &Table<'_>, object: &Object, class: &str, within: &Markup) -> Markup {
-    let id = element(&object.id);
-    if !can(table, &object.id) {
-        return html! { g id=(id) class=[(!class.is_empty()).then_some(class)] { (within) } };
-    }
-    let mut picks = table.menu.picks.clone();
-    picks.push(object.id.clone());
-    let item = table.menu.items.iter().find(|item| item.objects == [object.id.clone()]);
-    let mut name = words::spoken(table.scene, object);
-    if let Some(note) = item.and_then(|item| item.note.as_ref()) {
-        name += &format!(", {note}");
-    }
+    let pick = table.scene.viewer.seat().map(|_| &object.id);
     html! {
-        a id=(id) href=(prompt::address("", &picks)) data-pick=(object.id)
-            class=[(!class.is_empty()).then_some(class)] aria-label=(name) { (within) }
+        g id=(element(&object.id)) data-pick=[pick] class=[(!class.is_empty()).then_some(class)] { (within) }
     }
 }
 
@@ -169,7 +161,7 @@ fn city(table: &Table<'_>, object: &Object, ground: &Ground, parts: &mut Parts) 
     let shown = table.shown.and_then(|id| words::object(table.scene, id));
     let end = shown.is_some_and(|shown| is_end(&shown.name, &object.name));
     parts.part(&id, |_| {
-        let lit = can(table, &object.id) && table.is_next(&object.id);
+        let lit = can(table, object);
         let within = html! {
             @if lit { circle.m-lit cx=(x) cy=(y) r="11" {} }
             circle class=(if end { "m-end" } else { "m-city" }) cx=(x) cy=(y) r=(if end { "8" } else { "6" }) {}
