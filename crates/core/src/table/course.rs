@@ -63,12 +63,19 @@ impl<G: Game> Course<G> {
         self.events[..to].get(from..).unwrap_or_default()
     }
 
-    /// How the match began, and the steps to the first event that is not forgotten; `None` where
-    /// none that stand from a mark on are.
-    pub(super) fn way_to_forgotten(&self, mark: usize) -> Option<Way<'_, G>> {
+    /// How the match stood not long before a mark, how many events there were by then, and the
+    /// steps from there to the first event that is not forgotten; `None` where none that stand
+    /// from the mark on are.
+    pub(super) fn way_to_forgotten(&self, mark: usize) -> Option<(usize, Way<'_, G>)> {
         let end = self.forgotten.min(self.mark());
-        let steps = self.marks.partition_point(|after| (*after as usize) < end) + 1;
-        (mark < end).then(|| (&self.moments[0], &self.steps[..steps.min(self.stands)]))
+        if mark >= end {
+            return None;
+        }
+        let kept = self.marks.partition_point(|after| *after as usize <= mark) / KEPT_EVERY;
+        let last = self.marks.partition_point(|after| (*after as usize) < end) + 1;
+        let first = kept * KEPT_EVERY;
+        let steps = &self.steps[first..last.min(self.stands)];
+        Some((self.mark_after(first), (&self.moments[kept], steps)))
     }
 
     /// Forgets what happened long ago: it can be played again. What happened lately is kept for

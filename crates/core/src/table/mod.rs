@@ -320,12 +320,13 @@ impl<G: Show> Table<G> {
 
     /// The events that stand, from a mark on; those that were forgotten are played again.
     fn happened(&self, mark: usize) -> impl Iterator<Item = G::Event> {
-        let mut again = Vec::new();
-        if let Some((moment, steps)) = self.course.way_to_forgotten(mark) {
+        let (mut again, mut before) = (Vec::new(), 0);
+        if let Some((first, (moment, steps))) = self.course.way_to_forgotten(mark) {
             self.now.at(moment.clone()).retrace(steps, &mut again);
-            again.truncate(self.course.mark() - self.course.events(0).len());
+            before = first;
+            again.truncate(self.course.mark() - self.course.events(0).len() - before);
         }
-        again.into_iter().skip(mark).chain(self.course.events(mark).iter().cloned())
+        again.into_iter().skip(mark - before).chain(self.course.events(mark).iter().cloned())
     }
 
     fn told(&self, event: &G::Event, who: Viewer) -> Option<ToldEvent> {
