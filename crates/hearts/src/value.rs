@@ -3,7 +3,6 @@
 use parlour_core::BySeat;
 
 use crate::rules::{Hearts, SEATS};
-use crate::score::outcome;
 use crate::state::{Phase, State};
 
 /// How far two seats drift apart in one round, in points (one standard deviation).
@@ -29,13 +28,10 @@ impl Hearts {
             }
         }
         let chances = if open.phase == Phase::Over {
-            let winners = outcome(&open.scores).winners;
-            let share = 1.0 / winners.len() as f32;
-            let mut shares = [0.0; SEATS];
-            for seat in winners {
-                shares[seat.index()] = share;
-            }
-            shares
+            let best = open.scores.iter().min();
+            let wins = open.scores.map(|score| f32::from(u8::from(Some(&score) == best)));
+            let all: f32 = wins.iter().sum();
+            wins.map(|win| win / all)
         } else {
             self.chances(&totals)
         };

@@ -67,6 +67,10 @@ impl Http {
         head: &str,
         body: &str,
     ) -> Result<String, Fault> {
+        // A server ends connections on which nothing was asked for a while.
+        if self.stream.get_ref().try_read(&mut [0]).is_ok() {
+            *self = Http::connect(self.address).await?;
+        }
         let (address, length) = (self.address, body.len());
         let request = format!(
             "{method} {path} HTTP/1.1\r\nHost: {address}\r\n{head}Content-Length: \

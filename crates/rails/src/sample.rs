@@ -296,7 +296,7 @@ pub(crate) struct Ways {
     /// The cards in the unknown part.
     count: usize,
     /// `table[i][j]`: the ways to go on from kind `i` when `j` places are filled.
-    table: Vec<[u128; MAX_CARDS + 1]>,
+    table: [[u128; MAX_CARDS + 1]; KINDS + 1],
 }
 
 impl Ways {
@@ -308,7 +308,7 @@ impl Ways {
         });
         order.sort_by_key(|(_, places)| *places);
         let count = usize::from(unseen);
-        let mut table = vec![[0; MAX_CARDS + 1]; KINDS + 1];
+        let mut table = [[0; MAX_CARDS + 1]; KINDS + 1];
         table[KINDS][count] = 1;
         for i in (0..KINDS).rev() {
             let (kind, places) = order[i];

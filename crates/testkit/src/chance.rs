@@ -1,5 +1,5 @@
-//! Chance that the kit can watch: luck that tries every outcome, luck that notes whether it was
-//! used, and a generator that loses patience.
+//! Chance that the kit can watch: luck that tries every outcome, luck that notes which shuffles
+//! were used, luck that swaps two cards, and a generator that loses patience.
 
 use parlour_core::{FastRng, Game, Luck, Rng};
 
@@ -73,15 +73,16 @@ impl Rng for Every {
     }
 }
 
-/// Luck that notes whether it was asked for.
+/// Luck that notes what it was asked for.
 pub(crate) struct Noted<L> {
     pub(crate) luck: L,
-    pub(crate) used: bool,
+    /// The shuffles that were used, as deck and number.
+    pub(crate) used: Vec<(u8, u32)>,
 }
 
 impl<L> Noted<L> {
     pub(crate) fn new(luck: L) -> Noted<L> {
-        Noted { luck, used: false }
+        Noted { luck, used: Vec::new() }
     }
 }
 
@@ -92,13 +93,54 @@ impl<L: Luck> Luck for Noted<L> {
         L: 'a;
 
     fn stream(&mut self, deck: u8, nth: u32) -> L::Stream<'_> {
-        self.used = true;
+        self.used.push((deck, nth));
         self.luck.stream(deck, nth)
     }
 
     fn shuffle<T: Ord>(&mut self, deck: u8, nth: u32, cards: &mut [T]) {
-        self.used = true;
+        self.used.push((deck, nth));
         self.luck.shuffle(deck, nth, cards);
+    }
+}
+
+/// Luck that swaps two cards of one shuffle.
+pub(crate) struct Swapped<L> {
+    luck: L,
+    /// How many times it is asked before.
+    before: u32,
+    /// Which cards, as numbers of any size.
+    cards: [usize; 2],
+}
+
+impl<L> Swapped<L> {
+    pub(crate) fn new(luck: L, before: u32, cards: u64) -> Swapped<L> {
+        Swapped { luck, before, cards: [cards as u32 as usize, (cards >> 32) as usize] }
+    }
+
+    fn now(&mut self) -> bool {
+        let now = self.before == 0;
+        self.before = self.before.wrapping_sub(1);
+        now
+    }
+}
+
+impl<L: Luck> Luck for Swapped<L> {
+    type Stream<'a>
+        = L::Stream<'a>
+    where
+        L: 'a;
+
+    fn stream(&mut self, deck: u8, nth: u32) -> L::Stream<'_> {
+        self.now();
+        self.luck.stream(deck, nth)
+    }
+
+    fn shuffle<T: Ord>(&mut self, deck: u8, nth: u32, cards: &mut [T]) {
+        self.luck.shuffle(deck, nth, cards);
+        if self.now() && !cards.is_empty() {
+            let [a, b] = self.cards.map(|number| number % cards.len());
+            cards.swap(a, b);
+        }
     }
 }
 

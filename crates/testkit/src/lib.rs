@@ -37,12 +37,14 @@
 mod broken;
 mod chance;
 mod chi;
+mod heap;
 mod kit;
 pub mod laws;
 mod play;
 mod worlds;
 
 pub use broken::Broken;
+pub use heap::{Counting, allocations};
 pub use kit::{Kit, Limits, Tiny};
 
 /// Makes a test of every law for a game; the crate's page says how to call it.
@@ -60,6 +62,10 @@ macro_rules! conformance {
                 $(.$key($value))*
         }
 
+        /// Counts what the game takes from the heap.
+        #[global_allocator]
+        static COUNTING: $crate::Counting = $crate::Counting;
+
         $crate::every_law! { $crate::laws_as_tests }
     };
 }
@@ -73,6 +79,7 @@ macro_rules! every_law {
             every_match_ends
             stubborn_matches_end
             outcome_comes_at_the_end
+            winners_have_the_best_value
             legal_is_accepted
             legal_set_is_sound
             illegal_is_refused
@@ -80,12 +87,14 @@ macro_rules! every_law {
             refusals_are_listed
             phase_has_one_name
             same_seed_same_match
+            no_shuffle_comes_twice
             undo_is_replay
             record_round_trip
             forged_records_are_refused
             position_round_trip
             unknown_fields_are_refused
             loaded_states_are_sound
+            impossible_positions_are_refused
             snapshot_goes_on
             command_names_do_not_clash
             actions_as_json
@@ -96,6 +105,7 @@ macro_rules! every_law {
             samples_fit_the_view
             samples_match_brute_force
             witness_is_sound
+            chance_shows_no_more
             nothing_leaks
             scene_is_sound
             choices_can_be_sent
@@ -105,6 +115,7 @@ macro_rules! every_law {
             traces_tell_what_is_seen
             bots_choose_legal_actions
             bots_are_fair
+            hot_paths_need_no_heap
         }
     };
 }

@@ -7,6 +7,9 @@ use parlour_core::Show;
 use parlour_kuhn::{Card, Open, Position};
 use parlour_testkit::{Broken, Kit, Limits, Tiny, laws};
 
+#[global_allocator]
+static COUNTING: parlour_testkit::Counting = parlour_testkit::Counting;
+
 /// The law as the flawed game breaks it; the same law must pass the game without a flaw.
 fn breaking<const FLAW: u8>(
     sound: fn(&Kit<Flawed<{ flaw::NONE }>>) -> Result<(), Broken>,
@@ -35,6 +38,7 @@ breaks! {
     outcome_comes_at_the_end:
         EARLY_OUTCOME says "the turn is Deal",
         WRONG_WINNER says "not well formed";
+    winners_have_the_best_value: INVERTED says "but the values are";
     legal_is_accepted: NO_BETS says "apply refused it";
     legal_set_is_sound: UNSORTED says "not in ascending order";
     illegal_is_refused: OUT_OF_TURN says "Fold is not legal, but apply did it";
@@ -44,12 +48,14 @@ breaks! {
     refusals_are_listed: UNLISTED says "is not in the list";
     phase_has_one_name: OTHER_PHASE says "the view says Some(\"elsewhere\")";
     same_seed_same_match: COUNTER says "the same seed and actions led elsewhere";
+    no_shuffle_comes_twice: SAME_SHUFFLE says "shuffle 0 of deck 0 is used in Deal";
     undo_is_replay: COUNTER says "the table is at";
     record_round_trip: COUNTER says "the match ended otherwise";
     forged_records_are_refused: OUT_OF_TURN says "that no table would write";
     position_round_trip: LOSSY says "came back from JSON as";
     unknown_fields_are_refused: LENIENT says "\"surprise_field\" at \"/open\" was accepted";
     loaded_states_are_sound: OPEN_DOOR says "the door fell on somebody's head";
+    impossible_positions_are_refused: CARELESS says "is there twice, and the position is accepted";
     snapshot_goes_on: SNAPSHOT says "dealt from its snapshot the round begins as";
     command_names_do_not_clash: CLASH says "the protocol has a command \"undo\"";
     actions_as_json: MISNAMED says "its command is \"fold\"";
@@ -65,6 +71,10 @@ breaks! {
         LEAKY_EVENT says "can rule out",
         LEAKY_VIEW says "its view tells them apart";
     witness_is_sound: BLIND says "one who sees all sees None";
+    chance_shows_no_more:
+        LEAKY_EVENT says "and yet it witnessed",
+        LEAKY_VIEW says "its view tells them apart",
+        SPECTATOR says "its view tells them apart";
     nothing_leaks:
         LEAKY_REFUSAL says "the refusal of",
         LEAKY_CHECK says "with the same view, what it witnessed differs",
@@ -88,6 +98,7 @@ breaks! {
     traces_tell_what_is_seen: BLIND_TRACE says "but both have the trace 0";
     bots_are_fair: BOT_PEEKS says "cannot tell two states apart, but chose";
     bots_choose_legal_actions: BOT_BETS says "which is not legal";
+    hot_paths_need_no_heap: HEAP says "allocations in";
 }
 
 #[test]
@@ -156,7 +167,7 @@ macro_rules! all_tested {
         #[test]
         fn every_law_is_shown_to_fail() {
             let tests: &[(&str, fn())] = &[$((stringify!($law), $law)),+];
-            assert!(tests.len() >= 31);
+            assert!(tests.len() >= 36);
         }
     };
 }

@@ -28,6 +28,9 @@ const DRAWN: usize = 10_000;
 /// `sample` draws every world that the seat cannot rule out, no other, and all equally often (or
 /// by the game's weights). On the way: worlds in which the seat witnessed the same look the same
 /// to it, so a view shows nothing that no event told.
+///
+/// The kit makes sure that the rules are strong enough to tell: at some point a sampler that draws
+/// every second world a fifth less often than it should would have been noticed.
 pub fn samples_match_brute_force<G: Show>(kit: &Kit<G>) -> Result<(), Broken> {
     if kit.tiny.is_empty() {
         return has_no_secrets(kit);
@@ -61,12 +64,18 @@ pub fn samples_match_brute_force<G: Show>(kit: &Kit<G>) -> Result<(), Broken> {
             };
             return Err(Broken::new(LAW, &variant.name, what));
         }
+        if tally.told == 0 {
+            let what = "these rules are too weak: a sampler that draws every second world a fifth \
+                        less often than it should would pass; make the worlds fewer, or raise \
+                        `samples` in the kit's limits";
+            return Err(Broken::new(LAW, &variant.name, what));
+        }
     }
     Ok(())
 }
 
 /// Only a game in which every seat knows everything needs no tiny rules.
-fn has_no_secrets<G: Show>(kit: &Kit<G>) -> Result<(), Broken> {
+pub(super) fn has_no_secrets<G: Show>(kit: &Kit<G>) -> Result<(), Broken> {
     kit.some_spots(LAW, |spot| {
         let mut rng = spot.rng();
         for seat in spot.seats() {
@@ -90,6 +99,8 @@ struct Tally {
     unsure: usize,
     /// Points at which there were too many worlds to follow.
     lost: usize,
+    /// Points at which a spoiled sampler would have been noticed.
+    told: usize,
 }
 
 fn follow_match<G: Show>(
@@ -114,7 +125,7 @@ fn follow_match<G: Show>(
             looks_alike(&spot, &worlds, seat)?;
             tally.unsure += usize::from(worlds.len() > 1);
             if tally.samples < budget {
-                tally.samples += compare(&spot, &worlds, seat, tiny)?;
+                compare(&spot, &worlds, seat, tiny, tally)?;
             }
             if at == played.steps.len() {
                 break;
@@ -201,13 +212,14 @@ fn looks_alike<G: Show>(
     Ok(())
 }
 
-/// Draws samples and compares them with the worlds; returns how many it drew.
+/// Draws samples and compares them with the worlds.
 fn compare<G: Show>(
     spot: &Spot<'_, G>,
     worlds: &Worlds<G::State>,
     seat: Seat,
     tiny: &Tiny<G>,
-) -> Result<usize, Broken> {
+    tally: &mut Tally,
+) -> Result<(), Broken> {
     let game = spot.game;
     let weigh = |world: &G::State| tiny.weight.map_or(1.0, |weight| weight(game, world));
     let weights: Vec<f64> = worlds.as_slice().iter().map(weigh).collect();
@@ -218,9 +230,10 @@ fn compare<G: Show>(
     let fitting = enough.into_iter().find(|samples| *samples <= most);
     let samples = fitting.unwrap_or(DRAWN);
     let counts = count(spot, worlds, seat, samples)?;
+    tally.samples += samples;
     // With too many worlds to weigh them all, it is something that no impossible one was drawn.
     if fitting.is_none() || worlds.len() < 2 {
-        return Ok(samples);
+        return Ok(());
     }
     if let Some(missed) = counts.as_slice().iter().position(|n| *n == 0) {
         let hit = counts.as_slice().iter().filter(|n| **n > 0).count();
@@ -242,7 +255,19 @@ fn compare<G: Show>(
             &counts[..counts.len().min(30)]
         )
     })?;
-    Ok(samples)
+    let (chi, fair) = chi_square(&spoiled(counts), &expected);
+    tally.told += usize::from(chi > fair);
+    Ok(())
+}
+
+/// As if every second world had been drawn a fifth less often, in favour of its neighbour.
+fn spoiled(mut counts: Vec<u64>) -> Vec<u64> {
+    for pair in counts.as_mut_slice().chunks_exact_mut(2) {
+        let less = pair[0] / 5;
+        pair[0] -= less;
+        pair[1] += less;
+    }
+    counts
 }
 
 /// How often each world is drawn; an impossible one breaks the law.

@@ -145,3 +145,25 @@ pub fn outcome_comes_at_the_end<G: Show>(kit: &Kit<G>) -> Result<(), Broken> {
         })
     })
 }
+
+/// Who has won has the best value at the end, and whoever is ranked before another has no worse
+/// one: else search would play to lose.
+pub fn winners_have_the_best_value<G: Show>(kit: &Kit<G>) -> Result<(), Broken> {
+    kit.each_match("winners_have_the_best_value", |played| {
+        let spot = played.spot(played.steps.len());
+        let Some(outcome) = spot.game.outcome(spot.state) else {
+            return Ok(());
+        };
+        let value = spot.game.value(spot.state);
+        for (better, worse) in outcome.ranking.iter().zip(outcome.ranking.iter().skip(1)) {
+            let values = better.as_slice().iter().map(|seat| value[*seat]);
+            let least = values.fold(f32::INFINITY, f32::min);
+            for seat in worse {
+                spot.ensure(value[*seat] <= least, *seat, || {
+                    format!("the ranking is {:?}, but the values are {value:?}", outcome.ranking)
+                })?;
+            }
+        }
+        Ok(())
+    })
+}

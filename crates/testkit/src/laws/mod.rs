@@ -3,12 +3,15 @@
 
 mod belief;
 mod bots;
+mod door;
 mod ends;
 mod foregone;
 mod forged;
+mod heap;
 mod json;
 mod leak;
 mod legal;
+mod luck;
 mod position;
 mod record;
 mod refusal;
@@ -23,12 +26,17 @@ mod view;
 
 pub use belief::samples_match_brute_force;
 pub use bots::{bots_are_fair, bots_choose_legal_actions};
-pub use ends::{every_match_ends, outcome_comes_at_the_end, stubborn_matches_end};
+pub use door::impossible_positions_are_refused;
+pub use ends::{
+    every_match_ends, outcome_comes_at_the_end, stubborn_matches_end, winners_have_the_best_value,
+};
 pub use foregone::foregone_is_certain;
 pub use forged::forged_records_are_refused;
+pub use heap::hot_paths_need_no_heap;
 pub use json::{actions_as_json, command_names_do_not_clash, events_as_json};
 pub use leak::{nothing_leaks, witness_is_sound};
 pub use legal::{illegal_is_refused, legal_is_accepted, legal_set_is_sound, refused_is_unchanged};
+pub use luck::{chance_shows_no_more, no_shuffle_comes_twice};
 pub use position::{position_round_trip, snapshot_goes_on, unknown_fields_are_refused};
 pub use record::record_round_trip;
 pub use refusal::refusals_are_listed;

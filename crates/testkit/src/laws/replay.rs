@@ -26,7 +26,7 @@ pub fn same_seed_same_match<G: Show>(kit: &Kit<G>) -> Result<(), Broken> {
             let mut luck = Noted::new(played.luck());
             // Drawing from other streams must not matter.
             luck.shuffle(255, at as u32, &mut [1, 2, 3]);
-            luck.used = false;
+            luck.used.clear();
             let mut events = Vec::new();
             let mut fast = (state.clone(), Vec::new());
             take(spot.game, &mut state, *step, &mut luck, &mut events)
@@ -37,7 +37,7 @@ pub fn same_seed_same_match<G: Show>(kit: &Kit<G>) -> Result<(), Broken> {
                     played.events[at]
                 )
             })?;
-            if !luck.used {
+            if luck.used.is_empty() {
                 let mut other = FastLuck(fast_rng(at as u64));
                 take(spot.game, &mut fast.0, *step, &mut other, &mut fast.1)
                     .map_err(|what| spot.broken(None, what))?;

@@ -19,7 +19,7 @@ pub fn traces_tell_what_is_seen<G: Show>(kit: &Kit<G>) -> Result<(), Broken> {
             for action in spot.some_legal(actor) {
                 let mut luck = Noted::new(spot.played.luck());
                 let done = act_on(game, spot.state, actor, action, &mut luck);
-                tried.push((action, done, luck.used));
+                tried.push((action, done, !luck.used.is_empty()));
             }
             for observer in spot.seats() {
                 let who = Viewer::Seat(observer);

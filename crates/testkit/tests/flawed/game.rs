@@ -2,7 +2,10 @@
 
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 
-use parlour_core::{BySeat, Game, Invalid, Luck, Outcome, Rng, Seat, Show, Sink, Turn, Viewer};
+use arrayvec::ArrayVec;
+use parlour_core::{
+    BySeat, Game, Guide, Invalid, Luck, Outcome, Rng, Seat, Show, Sink, Turn, Viewer,
+};
 use parlour_kuhn::{Action, Card, Event, Kuhn, Position, Refusal, Rules, State};
 
 use super::{Flawed, Happened, Seen, flaw};
@@ -13,6 +16,24 @@ struct Wrap<'a, const FLAW: u8, S>(&'a mut S);
 impl<const FLAW: u8, S: Sink<Happened<FLAW>>> Sink<Event> for Wrap<'_, FLAW, S> {
     fn emit(&mut self, event: impl FnOnce() -> Event) {
         self.0.emit(|| Happened(event()));
+    }
+}
+
+/// Luck whose shuffles are all the first one.
+struct First<'a, L>(&'a mut L);
+
+impl<L: Luck> Luck for First<'_, L> {
+    type Stream<'a>
+        = L::Stream<'a>
+    where
+        Self: 'a;
+
+    fn stream(&mut self, deck: u8, _: u32) -> L::Stream<'_> {
+        self.0.stream(deck, 0)
+    }
+
+    fn shuffle<T: Ord>(&mut self, deck: u8, _: u32, cards: &mut [T]) {
+        self.0.shuffle(deck, 0, cards);
     }
 }
 
@@ -34,7 +55,7 @@ impl<const FLAW: u8> Game for Flawed<FLAW> {
     type Rules = Rules;
     type State = State;
     type Action = Action;
-    type Legal = Vec<Action>;
+    type Legal = ArrayVec<Action, 4>;
     type Event = Happened<FLAW>;
     type Refusal = Refusal;
     type View = Seen<FLAW>;
@@ -81,11 +102,14 @@ impl<const FLAW: u8> Game for Flawed<FLAW> {
             });
             return;
         }
-        self.kuhn.deal(state, luck, &mut Wrap(out));
+        match FLAW {
+            flaw::SAME_SHUFFLE => self.kuhn.deal(state, &mut First(luck), &mut Wrap(out)),
+            _ => self.kuhn.deal(state, luck, &mut Wrap(out)),
+        }
     }
 
-    fn legal(&self, state: &State, seat: Seat) -> Vec<Action> {
-        let mut legal = self.kuhn.legal(state, seat).to_vec();
+    fn legal(&self, state: &State, seat: Seat) -> ArrayVec<Action, 4> {
+        let mut legal: ArrayVec<Action, 4> = self.kuhn.legal(state, seat).into_iter().collect();
         if FLAW == flaw::UNSORTED {
             legal.reverse();
         }
@@ -146,6 +170,9 @@ impl<const FLAW: u8> Game for Flawed<FLAW> {
     }
 
     fn value(&self, state: &State) -> BySeat<f32> {
+        if FLAW == flaw::HEAP {
+            drop(std::hint::black_box(Box::new(1)));
+        }
         self.kuhn.value(state)
     }
 
@@ -159,6 +186,9 @@ impl<const FLAW: u8> Game for Flawed<FLAW> {
             return Some(Outcome::ranked(scores.clone(), |s| -scores[s]));
         }
         let mut outcome = self.kuhn.outcome(state)?;
+        if FLAW == flaw::INVERTED {
+            return Some(Outcome::ranked(scores.clone(), |s| scores[s]));
+        }
         if FLAW == flaw::WRONG_WINNER {
             outcome.winners = outcome.ranking.last().cloned().unwrap_or_default();
         }
@@ -176,8 +206,9 @@ impl<const FLAW: u8> Game for Flawed<FLAW> {
         Seen { view, too_much }
     }
 
-    fn legal_in(&self, seen: &Seen<FLAW>) -> Vec<Action> {
-        let mut legal = self.kuhn.legal_in(&seen.view).to_vec();
+    fn legal_in(&self, seen: &Seen<FLAW>) -> ArrayVec<Action, 4> {
+        let legal = self.kuhn.legal_in(&seen.view);
+        let mut legal: ArrayVec<Action, 4> = legal.into_iter().collect();
         if FLAW == flaw::VIEW_LEGAL && legal.is_empty() {
             legal.push(Action::Check);
         }
@@ -234,3 +265,5 @@ impl<const FLAW: u8> Game for Flawed<FLAW> {
         }
     }
 }
+
+impl<const FLAW: u8> Guide for Flawed<FLAW> {}

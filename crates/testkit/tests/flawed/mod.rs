@@ -115,6 +115,14 @@ pub(crate) mod flaw {
         HASTY = 47,
         /// It is said to be certain until somebody bets.
         FICKLE = 48,
+        /// Every hand is dealt by the same shuffle.
+        SAME_SHUFFLE = 49,
+        /// The lowest score wins.
+        INVERTED = 50,
+        /// A position may have one card twice.
+        CARELESS = 51,
+        /// A step takes something from the heap.
+        HEAP = 52,
     }
 }
 

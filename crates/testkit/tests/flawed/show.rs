@@ -34,7 +34,13 @@ impl<const FLAW: u8> Show for Flawed<FLAW> {
     fn place(&self, position: &Written<FLAW>) -> Result<State, Vec<Invalid>> {
         let over = position.0.open.dealt > self.rules().rounds;
         assert!(FLAW != flaw::OPEN_DOOR || !over, "the door fell on somebody's head");
-        self.kuhn.place(&position.0)
+        let mut position = position.0.clone();
+        if let (flaw::CARELESS, Some([one, other])) = (FLAW, &mut position.cards)
+            && one == other
+        {
+            *other = if *one == Card::King { Card::Jack } else { Card::King };
+        }
+        self.kuhn.place(&position)
     }
 
     fn seat_name(&self, seat: Seat) -> String {
