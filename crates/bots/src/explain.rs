@@ -15,6 +15,10 @@ use crate::search::{Source, play_on};
 /// A figure has support if it was tried at least so often, as a part of what was tried most.
 const TRIED: u64 = 4;
 
+/// So often at least was something tried that is told to be clearly worse: of many hardly tried some
+/// look so by chance.
+const FEWEST: u64 = 30;
+
 /// In so many worlds are two actions compared.
 const WORLDS: u32 = 300;
 
@@ -83,7 +87,8 @@ fn supported<A: Copy + PartialEq>(advice: Advice<A>) -> Advice<A> {
         .max_by(|a, b| a.value.total_cmp(&b.value).then(first(a).cmp(&first(b))));
     let Some(best) = best.cloned() else { return advice };
     let clearly_worse = |t: &Thought<A>| {
-        t.error.zip(best.error).is_some_and(|(a, b)| best.value - t.value > 2.0 * a.hypot(b))
+        let apart = |(a, b): (f64, f64)| best.value - t.value > 2.0 * a.hypot(b);
+        t.visits >= FEWEST && t.error.zip(best.error).is_some_and(apart)
     };
     let mut thoughts = vec![best.clone()];
     let others = advice.thoughts.into_iter().filter(|t| t.action != best.action);
@@ -178,6 +183,7 @@ mod tests {
             thought('b', 5.5, 20, 2.0),
             thought('c', 4.5, 20, 2.0),
             thought('d', 1.0, 30, 0.5),
+            thought('e', 0.0, 4, 0.0001),
         ];
         assert_eq!(shown('a', thoughts), ('a', vec!['a', 'd']));
     }

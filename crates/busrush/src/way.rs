@@ -90,7 +90,7 @@ pub(crate) fn buy(perk: Perk) -> [Step; 2] {
 
 /// A Bus card to another borough.
 pub(crate) fn reroute(rush: RushCard) -> [Step; 2] {
-    [play(), rush_step(rush).asking("Change which Bus card?")]
+    [play(), rush_step(rush).asking("Reroute: change which Bus card?")]
 }
 
 fn rush_step(rush: RushCard) -> Step {

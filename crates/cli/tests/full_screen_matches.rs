@@ -1,5 +1,5 @@
 //! Whole matches on the full screen in a real terminal: every game by keys, and by mouse alone
-//! (Hearts by mouse: `crates/tui/src/table/tests.rs`).
+//! (Hearts by mouse: `crates/tui/src/table/tests`).
 //!
 //! The rules are the usual ones, save where a test says otherwise; the bots answer at once.
 

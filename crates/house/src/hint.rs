@@ -87,6 +87,16 @@ impl Hint {
         let why = (!why.is_empty()).then(|| why.join(" "));
         Hint { bot, action, text, why, thoughts }
     }
+
+    /// What people are shown of the thoughts: of actions that they cannot tell apart, such as taking
+    /// either of two red cards, the best.
+    pub fn figures(&self) -> impl Iterator<Item = &HintLine> {
+        let known = |upto: usize, label: &str| {
+            self.thoughts[..upto].iter().any(|earlier| earlier.action.label == label)
+        };
+        let lines = self.thoughts.iter().enumerate();
+        lines.filter(move |(at, line)| !known(*at, &line.action.label)).map(|(_, line)| line)
+    }
 }
 
 /// How much better an action is than the next, and how sure that is.
@@ -99,7 +109,7 @@ fn compared(
     let Some(own) = thoughts.iter().find(|t| t.action == *action) else {
         return (format!("{label}."), None);
     };
-    let Some(next) = thoughts.iter().find(|t| t.action != *action) else {
+    let Some(next) = thoughts.iter().find(|t| t.action.label != *label) else {
         return (format!("{label}: nothing else comes near."), None);
     };
     let by = own.value - next.value;
@@ -107,6 +117,10 @@ fn compared(
     let Some(error) = own.error.zip(next.error).map(|(a, b)| a.hypot(b)) else {
         return (better, None);
     };
+    if error == 0.0 && by == 0.0 {
+        let equal = format!("{label}: the next choice ({}) is just as good.", next.action.label);
+        return (equal, Some("Exact.".into()));
+    }
     if error == 0.0 {
         return (better, Some("Exact.".into()));
     }
@@ -185,8 +199,26 @@ mod tests {
             close,
             "Play 10♣: the next choice (Play 7♦) is about as good. 1,000 lines looked at."
         );
+        let equal = words([(4.0, 1, Some(0.0)), (4.0, 1, Some(0.0))], points);
+        assert_eq!(equal, "Play 10♣: the next choice (Play 7♦) is just as good. Exact.");
         let exact = words([(4.0, 1, Some(0.0)), (3.9, 1, Some(0.0))], points);
         assert!(exact.contains("about 0.10 points better") && exact.ends_with("Exact."), "{exact}");
+    }
+
+    #[test]
+    fn actions_with_one_name_are_shown_once_and_never_compared() {
+        let line = |card: &str, value| HintLine {
+            action: LegalAction { payload: serde_json::json!(value), ..action(card) },
+            value,
+            visits: 500,
+            error: Some(0.01),
+        };
+        let thoughts = vec![line("red", 0.5), line("red", 0.49), line("blue", 0.3)];
+        let best = thoughts[0].action.clone();
+        let hint = Hint::new("search".into(), best, Whys::default(), thoughts, &Worth::WINS);
+        assert!(hint.text.contains("the next choice (Play blue)"), "{}", hint.text);
+        let shown: Vec<f64> = hint.figures().map(|line| line.value).collect();
+        assert_eq!(shown, [0.5, 0.3]);
     }
 
     #[test]

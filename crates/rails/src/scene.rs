@@ -5,7 +5,7 @@ use parlour_core::scene::{
     SheetRow, Zone,
 };
 use parlour_core::way::Step;
-use parlour_core::{Game, Seat, Turn, Viewer};
+use parlour_core::{ActionSet, Game, Seat, Turn, Viewer};
 use serde_json::json;
 
 use crate::Rails;
@@ -109,7 +109,12 @@ impl Rails {
             }
             Phase::TunnelResolve => {
                 let extra = open.tunnel.extra;
-                format!("The tunnel costs {extra} more: confirm or decline.")
+                match self.legal_in(view).contains(&Action::Confirm) {
+                    true => format!("The tunnel costs {extra} more: pay, or take the cards back."),
+                    false => format!(
+                        "The tunnel costs {extra} more, and you have too few: take the cards back."
+                    ),
+                }
             }
             _ => "Confirm to end your turn, or borrow a route first.".into(),
         }
@@ -120,11 +125,15 @@ impl Rails {
         let to_act = turn(open) == Turn::Seats(parlour_core::SeatSet::only(Seat::new(seat)));
         let mut tags = Vec::new();
         if open.dealt {
-            tags.push(format!("{} wagons", open.wagons[seat]));
-            tags.push(format!("{} cards", open.cards[seat]));
-            tags.push(format!("{} tickets", open.tickets[seat]));
-            let left = self.board.map.stations - open.built_by(seat);
-            tags.push(format!("{left} stations"));
+            let stations = self.board.map.stations - open.built_by(seat);
+            let holds = [
+                (open.wagons[seat], "wagon"),
+                (open.cards[seat], "card"),
+                (open.tickets[seat], "ticket"),
+                (stations, "station"),
+            ];
+            let plural = |n: u8| if n == 1 { "" } else { "s" };
+            tags.extend(holds.map(|(n, what)| format!("{n} {what}{}", plural(n))));
             let known = &open.known[seat];
             if view.seat().is_some_and(|own| own != seat) && *known != Cards::NONE {
                 tags.push(format!("known: {}", known.words()));
@@ -354,9 +363,13 @@ impl Rails {
                 format!("{}{}", if done { '+' } else { '-' }, goal.value)
             }));
         }
+        let lost = |f: &Final| match f.failed {
+            0 => "0".into(),
+            n => format!("{n} (-{})", f.failed_points),
+        };
         rows.extend([
             row("Tickets done", false, &|_, f| format!("{} (+{})", f.done, f.done_points)),
-            row("Tickets not done", false, &|_, f| format!("{} (-{})", f.failed, f.failed_points)),
+            row("Tickets not done", false, &|_, f| lost(f)),
             row("Stations not used", false, &|_, f| {
                 format!("{} (+{})", f.stations_left, f.station_points)
             }),

@@ -19,9 +19,13 @@ impl Rails {
         self.board.route_name(number.wrapping_sub(1))
     }
 
-    /// `Paris–Lyon (12)`, with the number by which it is typed.
+    /// `Paris–Lyon`; of two tracks each with its number, `Paris–Lyon (12)`.
     pub(crate) fn road(&self, number: u8) -> String {
-        format!("{} ({number})", self.way(number))
+        let track = self.board.tracks.get(usize::from(number).wrapping_sub(1));
+        match track.and_then(|track| track.twin) {
+            Some(_) => format!("{} ({number})", self.way(number)),
+            None => self.way(number),
+        }
     }
 
     fn ticket_list(&self, tickets: &[u8]) -> String {

@@ -264,3 +264,24 @@ fn the_steps_of_the_state_machine_are_not_told_to_people() {
         assert!(!told.iter().any(|text| text.contains(phase.name())));
     }
 }
+
+#[test]
+fn a_route_has_its_number_only_where_two_tracks_share_a_name() {
+    let play = Setup::europe().play();
+    let view = play.game.view(&play.state, Viewer::Seat(Seat::new(0)));
+    let scene = full_scene(&play.game, &view);
+    let map = scene.zones.iter().find(|zone| zone.id == "map").unwrap();
+    let mut names: Vec<&str> = map.objects.iter().map(|object| object.name.as_str()).collect();
+    assert!(names.iter().any(|name| !name.contains('(') && name.contains('–')), "{names:?}");
+    names.sort_unstable();
+    assert!(names.windows(2).all(|pair| pair[0] != pair[1]), "{names:?}");
+}
+
+#[test]
+fn one_of_a_kind_is_not_called_several() {
+    let setup = Setup::europe().station(0, "Paris", None).station(0, "Lyon", None);
+    let play = setup.play();
+    let view = play.game.view(&play.state, Viewer::Seat(Seat::new(0)));
+    let tags = full_scene(&play.game, &view).places[0].tags.clone();
+    assert!(tags.contains(&"1 station".to_owned()), "{tags:?}");
+}

@@ -8,6 +8,7 @@ use parlour_core::{Game, Seat, Show, Viewer};
 
 use crate::StopBus;
 use crate::action::Action;
+use crate::score::best_suit;
 use crate::state::{Draw, Phase};
 use crate::view::View;
 
@@ -114,7 +115,8 @@ impl StopBus {
             }
         }
         let note = match (view.score(seat), view.has_cards(seat)) {
-            (Some(score), true) => Some(format!("Score {score}")),
+            (Some(score), true) => best_suit(&view.hands[seat.index()])
+                .map(|suit| format!("Score {score} in {}", suit.plural())),
             (_, false) if view.lives(seat) == 0 => Some("Knocked out".into()),
             _ => None,
         };

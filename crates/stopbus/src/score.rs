@@ -1,5 +1,7 @@
 //! What a hand is worth: the points of its best suit.
 
+use parlour_cards::Suit;
+
 use crate::number::Number;
 
 /// Three cards by slot; all empty for a seat that was dealt none.
@@ -55,6 +57,13 @@ pub const fn hand_score(hand: &Hand) -> u8 {
     best(suit_sums(hand))
 }
 
+/// The suit that a hand scores in: of equals the first that is held.
+pub(crate) fn best_suit(hand: &Hand) -> Option<Suit> {
+    let (sums, score) = (suit_sums(hand).to_le_bytes(), hand_score(hand));
+    let best = |n: &&Number| sums[usize::from((n.get() - 1) / 13)] == score;
+    hand.iter().flatten().find(best).map(|n| n.card().suit())
+}
+
 /// Whether a hand stops the bus.
 #[inline]
 #[must_use]
@@ -73,6 +82,13 @@ mod tests {
             *slot = Some(Number::from(card.parse::<Card>().unwrap()));
         }
         slots
+    }
+
+    #[test]
+    fn a_hand_scores_in_its_best_suit() {
+        assert_eq!(best_suit(&hand("TS 2H JH")), Some(Suit::Hearts));
+        assert_eq!(best_suit(&hand("TS 2H KC")), Some(Suit::Spades));
+        assert_eq!(best_suit(&[None; 3]), None);
     }
 
     #[test]

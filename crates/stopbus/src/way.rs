@@ -9,7 +9,8 @@ use crate::state::Draw;
 use crate::view::View;
 use crate::words::{command, label};
 
-/// What most people do next is safe: after a draw or a swap one is done; sticking ends the round.
+/// What most people do next is safe: a draw keeps the hand as it is, and after a draw or a swap one
+/// is done; sticking ends the round.
 pub(crate) fn way(view: &View, action: Action) -> Way {
     let verb = |text: String, ask: String| Step::verb(command(action), text, ask);
     let first = touches(view, action).into_iter().next();
@@ -24,7 +25,7 @@ pub(crate) fn way(view: &View, action: Action) -> Way {
             let swap = verb("Swap a card".into(), format!("Swap which card for {top}?"));
             Way::of([swap].into_iter().chain(first.map(Step::object)).collect::<Vec<_>>())
         }
-        Action::Draw => Way::of([named(verb(label(view, action), String::new()))]),
+        Action::Draw => Way::of([named(verb(label(view, action), String::new())).usual()]),
         Action::Stick => Way::of([verb(label(view, action), String::new()).grave()]),
         Action::Done => {
             let done = verb(label(view, action), String::new());

@@ -73,7 +73,7 @@ fn ones_own_hand_comes_first_with_its_score() {
     let m = Match::plain();
     let scene = scene(&m, YOU);
     let own = &scene.zones[0];
-    assert_eq!((own.title.as_str(), own.note.as_deref()), ("Your hand", Some("Score 10")));
+    assert_eq!((own.title.as_str(), own.note.as_deref()), ("Your hand", Some("Score 10 in clubs")));
     let ids: Vec<&str> = own.objects.iter().map(|o| o.id.as_str()).collect();
     assert_eq!(ids, ["hand-0/1", "hand-0/2", "hand-0/3"]);
     assert!(own.objects[0].aliases.contains(&"1".into()));

@@ -72,8 +72,12 @@ impl Wish {
         check_names(&self.names)?;
         let (names, people) = (self.names.len(), people(&setup.seats));
         if names > people {
+            let people = match people {
+                1 => "1 person plays".into(),
+                n => format!("{n} people play"),
+            };
             return Err(format!(
-                "{names} names are given, but {people} of the players are people."
+                "{names} names are given, but {people}: \"human\" among the opponents is one more."
             ));
         }
         setup.names = self.names.clone();

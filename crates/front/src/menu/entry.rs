@@ -171,6 +171,30 @@ impl<'a> Entry<'a> {
         }
     }
 
+    /// Whether it can become an action, once these marks are made.
+    pub(crate) fn may_be(&self, marks: &[&str], name: &str, payload: &Value) -> bool {
+        let family = |own: &str, base: &Value, field: &str| {
+            let rest = |value: &Value| {
+                let mut rest = value.as_object().cloned().unwrap_or_default();
+                rest.remove(field);
+                rest
+            };
+            own == name && rest(base) == rest(payload)
+        };
+        match self.end {
+            End::Set(chooser) => {
+                let values = payload.get(&chooser.field).and_then(Value::as_array);
+                let marked = chooser.from.iter().filter(|m| marks.contains(&m.object.as_str()));
+                family(&chooser.name, &chooser.payload, &chooser.field)
+                    && values.is_some_and(|v| marked.into_iter().all(|m| v.contains(&m.value)))
+            }
+            End::Amount(amount) => family(&amount.name, &amount.payload, &amount.field),
+            End::Choice(_) | End::One(..) => {
+                self.command(marks, None).is_some_and(|(own, all)| own == name && all == *payload)
+            }
+        }
+    }
+
     /// The whole command with its label.
     pub(crate) fn done(
         &self,

@@ -186,6 +186,17 @@ impl Menu {
         self.items.iter().find(|item| item.key == key)
     }
 
+    /// The item of this step that comes next on the way to an action.
+    #[must_use]
+    pub fn toward(&self, scene: &Scene, name: &str, payload: &Value) -> Option<&Item> {
+        let leads =
+            |item: &&Item| Narrowed::of(scene, &self.after(&item.key)).admits_action(name, payload);
+        let turning = |item: &&Item| [MORE, DONE, CLAIM].contains(&item.key.as_str());
+        let picks = self.items.iter().filter(|item| !item.marked && !turning(item));
+        let on = [DONE, MORE].into_iter().filter_map(|key| self.keyed(key));
+        picks.chain(on).find(leads)
+    }
+
     /// Where a cursor may rest: on the usual next step, else on the first that is not grave.
     #[must_use]
     pub fn rest(&self) -> Option<&Item> {

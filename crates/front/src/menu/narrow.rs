@@ -6,6 +6,7 @@
 use std::collections::BTreeMap;
 
 use parlour_core::Scene;
+use serde_json::Value;
 
 use super::entry::{End, Entry, ends, entries};
 use super::{BOTH, CLAIM, DONE, MORE, Pick, WORD};
@@ -111,6 +112,12 @@ impl<'a> Narrowed<'a> {
             return true;
         }
         entry.has_step(pick) || self.begins_or_ends(entry, pick)
+    }
+
+    /// Whether an action is among what is left.
+    pub(crate) fn admits_action(&self, name: &str, payload: &Value) -> bool {
+        let marks = self.marks();
+        self.missed.is_empty() && self.entries.iter().any(|e| e.may_be(&marks, name, payload))
     }
 
     /// Whether a route of the offer begins or ends at a city.

@@ -72,18 +72,19 @@ fn complete(left: &Narrowed<'_>, only: &Entry<'_>) -> bool {
     picked && whole
 }
 
-/// What is asked: the table's own question first, then that of the last step all offers share.
+/// What is asked: the table's own question first, then that of the last step all offers share. A
+/// question that a later step has answered is not asked again.
 fn question(left: &Narrowed<'_>) -> String {
     let Some(first) = left.entries.first() else { return left.scene.prompt.clone() };
     let shared = &first.steps[..left.depth().min(first.steps.len())];
-    let asked = shared.iter().rev().find(|step| !step.ask.is_empty());
     let picked = left.picks.iter().any(|pick| pick != MORE);
-    match (asked, shared.last()) {
-        (None, None) if picked => which(left),
-        (_, None) => left.scene.prompt.clone(),
-        _ if !picked => left.scene.prompt.clone(),
-        (Some(step), _) => step.ask.clone(),
-        (None, Some(step)) => format!("{}: which?", label(left.scene, step)),
+    match shared.last() {
+        None if picked => which(left),
+        Some(step) if picked && step.ask.is_empty() => {
+            format!("{}: which?", label(left.scene, step))
+        }
+        Some(step) if picked => step.ask.clone(),
+        _ => left.scene.prompt.clone(),
     }
 }
 

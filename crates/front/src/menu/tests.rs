@@ -177,3 +177,32 @@ proptest::proptest! {
         }
     }
 }
+
+#[test]
+fn a_question_that_was_answered_is_not_asked_again() {
+    let scene = toy::rails();
+    assert_eq!(menu(&scene, &["take"]).question, "Claim which route?");
+    assert_eq!(menu(&scene, &["take", "route/2"]).question, "Paris–Brest: which?");
+}
+
+/// The items that lead from the first step to an action, by their keys.
+fn way_to(scene: &Scene, name: &str, payload: &Value) -> Vec<Pick> {
+    let (mut way, mut menu) = (Vec::new(), Menu::of(scene, &[]));
+    while menu.command.is_none() {
+        let Some(item) = menu.toward(scene, name, payload) else { return Vec::new() };
+        way.push(item.key.clone());
+        menu = Menu::of(scene, &menu.after(&way[way.len() - 1]));
+    }
+    assert_eq!(command(&menu), (name.to_owned(), payload.clone()));
+    way
+}
+
+#[test]
+fn each_step_says_what_comes_next_on_the_way_to_an_action() {
+    let blue = json!({"colour": "blue", "at": "route/2"});
+    assert_eq!(way_to(&toy::rails(), "take", &blue), ["take", "route/2", "blue"]);
+    assert_eq!(way_to(&toy::rails(), "take", &json!({"colour": "green"})), [""; 0]);
+    let tiles = json!({"round": 1, "tiles": [1, 3]});
+    assert_eq!(way_to(&toy::keep(false), "keep", &tiles), ["m/1", "m/3", DONE]);
+    assert_eq!(way_to(&toy::keep(true), "keep", &json!({"n": 1})), ["m/1", "m/3", DONE]);
+}

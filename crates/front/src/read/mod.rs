@@ -248,7 +248,11 @@ impl Menu {
             return wanted(amount);
         }
         const FEW: usize = 8;
-        let word = |item: &Item| match item.aliases.first() {
+        // A number means the item that it counts, whatever else it may be a name of.
+        let own = |item: &Item, alias: &str| {
+            alias.parse::<usize>().map_or(true, |number| number == item.number)
+        };
+        let word = |item: &Item| match item.aliases.iter().find(|alias| own(item, alias)) {
             Some(alias) => format!("\"{alias}\""),
             None => format!("\"{}\"", item.label.to_lowercase()),
         };

@@ -153,3 +153,11 @@ proptest::proptest! {
         }
     }
 }
+
+#[test]
+fn a_number_is_offered_only_for_the_item_that_it_counts() {
+    let mut menu = Menu::of(&toy::rails(), &["take".to_owned()]);
+    menu.items[0].aliases = vec!["10".into(), "brest".into()];
+    menu.items[1].aliases = vec!["7".into()];
+    assert_eq!(menu.possible(), "You can type \"brest\", \"paris–brest\" or \"3\".");
+}

@@ -1,7 +1,7 @@
 //! What each person has been told, and what is news to them.
 
 use parlour_core::table::ToldEvent;
-use parlour_core::{Seat, Viewer};
+use parlour_core::{Kind, Seat, Viewer};
 use parlour_house::Look;
 
 use super::{Host, Sitting};
@@ -62,14 +62,21 @@ impl<H: Host> Sitting<H> {
     }
 
     /// What happened since the viewer's last decision, in a few sentences. What the decision
-    /// itself brought about is left out where the viewer was told it at once.
+    /// itself brought about is left out where the viewer was told it at once; while the turn goes
+    /// on, with nobody else doing anything, there is nothing.
     pub fn recap(&self, room: usize) -> Recap {
         let viewer = self.viewer();
         let from = viewer.seat().and_then(|seat| self.told.decisions[seat.index()].last().copied());
         let events = self.table().events(viewer, from.unwrap_or(0));
         let own = |event: &&ToldEvent| event.seat.is_some() && event.seat == viewer.seat();
         let events: Vec<ToldEvent> = events.iter().skip_while(own).cloned().collect();
-        Recap::of(&events, room)
+        let goes_on = |event: &ToldEvent| {
+            event.kind != Kind::Alert && event.seat.is_none_or(|seat| viewer.seat() == Some(seat))
+        };
+        match from.is_some() && events.iter().all(goes_on) {
+            true => Recap::default(),
+            false => Recap::of(&events, room),
+        }
     }
 
     /// What happened in the viewer's last two turns; where there were none, the latest events.

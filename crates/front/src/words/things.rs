@@ -87,7 +87,7 @@ pub fn why_not(scene: &Scene, id: &str) -> String {
     match object(scene, id) {
         None => "That cannot be chosen now.".into(),
         Some(Object { why_not: Some(why), .. }) => why.clone(),
-        Some(object) => format!("{} cannot be chosen now.", object.name),
+        Some(thing) => format!("{} cannot be chosen now.", called(scene, thing)),
     }
 }
 

@@ -8,7 +8,7 @@ mod sheet;
 mod tests;
 mod zone;
 
-use parlour_core::scene::{Fact, Layout, Place, Zone};
+use parlour_core::scene::{Fact, Layout, Lives, Place, Zone};
 use parlour_core::{Scene, Viewer};
 
 use crate::ink::Ink;
@@ -115,8 +115,11 @@ fn places(scene: &Scene, ink: Ink) -> Vec<String> {
 fn place(place: &Place, ink: Ink) -> String {
     let mut text =
         if place.you { ink.bold(&format!("{} (you)", place.name)) } else { place.name.clone() };
-    if let Some(score) = place.score {
-        text += &format!(" {score}");
+    match (&place.lives, place.score) {
+        (Some(Lives { left: 1, .. }), _) => text += " 1 life",
+        (Some(lives), _) => text += &format!(" {} lives", lives.left),
+        (None, Some(score)) => text += &format!(" {score}"),
+        (None, None) => {}
     }
     let mut tags = place.tags.clone();
     if place.out && !tags.iter().any(|tag| tag == "out") {

@@ -1,7 +1,7 @@
 //! Scenes that no single game has: every layout and every face.
 
 use parlour_core::scene::{
-    AmountChoice, Choice, Choices, Face, Layout, Object, Place, Scene, Sheet, SheetRow, Zone,
+    AmountChoice, Choice, Choices, Face, Layout, Lives, Object, Place, Scene, Sheet, SheetRow, Zone,
 };
 use parlour_core::way::Step;
 use parlour_core::{Seat, Viewer, Way};
@@ -204,6 +204,16 @@ fn items_are_numbered_side_by_side() {
     );
     let aloud = step(&["play"], Ink::ALOUD);
     assert_eq!(aloud, ["1 top, 2 next.", "  (\"back\" goes back.)"]);
+}
+
+#[test]
+fn lives_are_called_lives() {
+    let mut scene = scene();
+    scene.places[0].lives = Some(Lives { left: 3, of: 3 });
+    scene.places[1].lives = Some(Lives { left: 1, of: 3 });
+    let lines = table(&scene, None, Ink::PLAIN, Detail::Turn);
+    assert!(lines.iter().any(|line| line.contains("Ann (you) 3 lives")), "{lines:?}");
+    assert!(lines.iter().any(|line| line.contains("Bob 1 life (")), "{lines:?}");
 }
 
 #[test]

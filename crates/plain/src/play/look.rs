@@ -117,7 +117,7 @@ impl Play<'_, '_> {
                 self.console
                     .say(&format!("Hint (\"{words}\"): {}", clean_sentences(&hint.text)))?;
                 let worth = self.table().worth();
-                for thought in hint.thoughts.iter().take(5) {
+                for thought in hint.figures().take(5) {
                     let value = worth.amount(thought.value);
                     self.console.say(&format!("  {}: {value}", thought.action.label))?;
                 }

@@ -21,8 +21,9 @@ pub(crate) struct Side<'a> {
     pub(crate) told: &'a Told,
 }
 
-/// Rows that what happened gets at least.
+/// Rows that what happened gets at least, and at most before the rest of the panel.
 const FEWEST_NOTES: u16 = 4;
+const MOST_NOTES: u16 = 8;
 
 /// Paints the panel.
 pub(crate) fn side(brush: &mut Brush<'_>, side: &Side<'_>, area: Rect) {
@@ -34,8 +35,9 @@ pub(crate) fn side(brush: &mut Brush<'_>, side: &Side<'_>, area: Rect) {
         }
         take(&mut left, 1);
     }
+    let notes = rows_of_last(side.told, left.width);
     for zone in &side.zones {
-        let room = left.height.saturating_sub(FEWEST_NOTES + 1);
+        let room = left.height.saturating_sub(notes + 1);
         let viewer = brush.scene.viewer;
         let (_, high) = zone::measure(zone, viewer, left.width, Detail::Line);
         let high = high.min(room);
@@ -45,17 +47,24 @@ pub(crate) fn side(brush: &mut Brush<'_>, side: &Side<'_>, area: Rect) {
             take(&mut left, high);
         }
     }
-    scores(brush, &mut left);
+    scores(brush, &mut left, notes);
     if left.height > 2 {
         told(brush, side.told, left);
     }
 }
 
+/// How many rows what happened gets at least: enough for the last of it to be whole, below the line
+/// that heads the scores.
+fn rows_of_last(told: &Told, wide: u16) -> u16 {
+    let last = told.notes.last().map_or(0, |note| lines_of(note, wide.into()).len() as u16);
+    (last + 1).clamp(FEWEST_NOTES, MOST_NOTES)
+}
+
 /// The score sheet, or its heads and last rows where there is no room for all of it.
-fn scores(brush: &mut Brush<'_>, left: &mut Rect) {
+fn scores(brush: &mut Brush<'_>, left: &mut Rect, notes: u16) {
     const FEWEST: usize = 2;
     let lines = sheet(brush.scene, brush.look, left.width);
-    let room = usize::from(left.height.saturating_sub(FEWEST_NOTES + 1));
+    let room = usize::from(left.height.saturating_sub(notes + 1));
     if brush.scene.sheet.is_none() || room <= FEWEST {
         return;
     }
@@ -185,8 +194,7 @@ fn fitting(notes: &[Note], area: Rect) -> (Vec<(String, Role<'static>)>, usize) 
     let mut used = 0;
     for note in notes.iter().rev() {
         let role = if note.alert { Role::Alert } else { note.role() };
-        let text = if note.alert { format!("! {}", note.text) } else { note.text.clone() };
-        let broken = wrap(&text, wide, 2);
+        let broken = lines_of(note, wide);
         used += broken.len();
         if used > high && !blocks.is_empty() {
             break;
@@ -195,4 +203,9 @@ fn fitting(notes: &[Note], area: Rect) -> (Vec<(String, Role<'static>)>, usize) 
     }
     let left = notes.len() - blocks.len();
     (blocks.into_iter().rev().flatten().collect(), left)
+}
+
+fn lines_of(note: &Note, wide: usize) -> Vec<String> {
+    let sign = if note.alert { "! " } else { "" };
+    wrap(&format!("{sign}{}", note.text), wide, 2)
 }

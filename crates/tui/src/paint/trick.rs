@@ -2,13 +2,18 @@
 
 use parlour_core::scene::{Layout, Object, Place, Zone};
 use parlour_core::{Scene, Seat, Viewer};
-use parlour_front::words::wrap;
+use parlour_front::words::{shorten, width};
 use ratatui::layout::Rect;
+use ratatui::style::Style;
 
 use super::brush::{Brush, Target, columns};
 use super::card::{Pose, Size, card};
 use super::side;
+use super::zone::{Chip, chip_style, chip_text};
 use crate::look::Role;
+
+/// The fewest columns and rows for cards in front of their owners; below that they are listed.
+const FEWEST: (u16, u16) = (44, 10);
 
 /// Paints the trick with the players round it. Where the trick has not begun, the last one still
 /// lies there, faded.
@@ -21,10 +26,21 @@ pub(crate) fn trick(brush: &mut Brush<'_>, zone: Option<&Zone>, area: Rect) {
         Some(last) if empty => (Some(last), true),
         _ => (zone, false),
     };
+    if let Some(last) = lying.filter(|_| faded) {
+        note_above(brush, last, area);
+    }
     let seats = seats_from(brush.scene);
+    if area.width < FEWEST.0 || area.height < FEWEST.1 {
+        return listed(brush, seats, lying, faded, area);
+    }
+    let spots = (0..seats.len()).map(|index| spot(index, seats.len(), area, size));
+    let at_sides = spots.filter(|(x, _)| !is_beside(*x, size, area));
+    let rows_of_names: Vec<u16> = at_sides.map(|(_, y)| y.saturating_sub(2)).collect();
     for (index, place) in seats.iter().enumerate() {
         let (x, y) = spot(index, seats.len(), area, size);
-        name(brush, place, (x, y), size, area, index);
+        // Where rows are few, the names at the sides come up to the one opposite.
+        let tight = index > 0 && rows_of_names.iter().any(|row| (y..=y + 1).contains(row));
+        name(brush, place, (x, y), size, area, (index, tight));
         let mut objects = lying.into_iter().flat_map(|zone| &zone.objects);
         let played = objects.find(|object| object.owner == Some(place.seat));
         match played {
@@ -32,8 +48,37 @@ pub(crate) fn trick(brush: &mut Brush<'_>, zone: Option<&Zone>, area: Rect) {
             None => outline(brush, (x, y), size),
         }
     }
-    if let Some(last) = lying.filter(|_| faded) {
-        note_above(brush, last, area);
+}
+
+/// A player a line, each with the card: the next to play first, the viewer last.
+fn listed(
+    brush: &mut Brush<'_>,
+    mut seats: Vec<Place>,
+    lying: Option<&Zone>,
+    faded: bool,
+    area: Rect,
+) {
+    const CARD: u16 = 5;
+    seats.rotate_left(1);
+    let room = area.width.saturating_sub(CARD);
+    let rows = (area.y + 1..area.bottom()).zip(&seats);
+    for (y, place) in rows {
+        let mut objects = lying.into_iter().flat_map(|zone| &zone.objects);
+        if let Some(object) = objects.find(|object| object.owner == Some(place.seat)) {
+            let style = if faded { brush.style(Role::Dim) } else { chip_style(brush, object) };
+            brush.text(area.x, y, CARD, &chip_text(object, Chip::default()), style);
+            brush.spots.add(Target::Object(object.id.clone()), Rect::new(area.x, y, CARD, 1));
+        }
+        let [name, _] = label(brush.scene, place, room.into(), true);
+        let style = name_style(brush, place);
+        brush.text(area.x + CARD, y, room, &name, style);
+    }
+}
+
+fn name_style(brush: &Brush<'_>, place: &Place) -> Style {
+    match place.to_act {
+        true => brush.style(Role::Cursor),
+        false => brush.style(Role::Seat(place.seat.index())),
     }
 }
 
@@ -106,39 +151,61 @@ fn name(
     (x, y): (u16, u16),
     size: Size,
     area: Rect,
-    index: usize,
+    (index, tight): (usize, bool),
 ) {
-    let style = match place.to_act {
-        true => brush.style(Role::Cursor),
-        false => brush.style(Role::Seat(place.seat.index())),
+    let style = name_style(brush, place);
+    let dim = brush.style(Role::Dim);
+    let middle = area.x + area.width / 2;
+    let centre = x + size.width() / 2;
+    let beside = is_beside(x, size, area);
+    // Players opposite and below have their name beside the card, those at the sides above it, up
+    // to the cards in the middle.
+    let (start, end) = match (beside, centre < middle) {
+        (true, _) => (x + size.width() + 1, area.right()),
+        (false, true) => (area.x, middle.saturating_sub(size.width())),
+        (false, false) => (middle + size.width(), area.right().saturating_sub(1)),
     };
+    let room = end.saturating_sub(start);
+    let [first, second] = label(brush.scene, place, room.into(), tight && beside);
+    let wide = columns(&first).max(columns(&second)).min(room);
+    let (start, row) = match (beside, centre < middle) {
+        (true, _) => (start, y + if index == 0 { size.height() - 2 } else { 0 }),
+        (false, true) => ((x + size.width()).saturating_sub(wide).max(start), y.saturating_sub(2)),
+        (false, false) => (x.min(end - wide), y.saturating_sub(2)),
+    };
+    brush.text(start, row, wide, &first, style);
+    brush.text(start, row + 1, wide, &second, dim);
+}
+
+/// Whether a card lies in the middle, above or below: its owner's name stands beside it.
+fn is_beside(x: u16, size: Size, area: Rect) -> bool {
+    (x + size.width() / 2).abs_diff(area.x + area.width / 2) <= size.width()
+}
+
+/// A player in two lines, or in one; what the second has no room for goes on in the first,
+/// or is left out.
+fn label(scene: &Scene, place: &Place, room: usize, one: bool) -> [String; 2] {
     let turn = if place.to_act { "▶ " } else { "" };
     let name = if place.you { "You" } else { &place.name };
-    let first = format!("{turn}{name} {}", side::score(place));
-    let first = first.trim_end().to_owned();
-    let second = side::words(brush.scene, place);
-    let second = second.join(", ");
-    let wide = columns(&first).max(columns(&second));
-    let middle = area.x + area.width / 2;
-    let dim = brush.style(Role::Dim);
-    let centre = x + size.width() / 2;
-    let beside = centre.abs_diff(middle) <= size.width();
-    // Players opposite and below have their name beside the card, those at the sides above it.
-    let (start, row) = match beside {
-        true => (x + size.width() + 1, y + if index == 0 { size.height() - 2 } else { 0 }),
-        false if centre < middle => ((x + size.width()).saturating_sub(wide), y.saturating_sub(2)),
-        false => (x, y.saturating_sub(2)),
-    };
-    // Beside the card there is no going back under it: what is too long goes on below.
-    let start = match beside {
-        true => start,
-        false => start.clamp(area.x, area.right().saturating_sub(wide).max(area.x)),
-    };
-    let room = area.right().saturating_sub(start);
-    brush.text(start, row, room, &first, style);
-    let rows = if beside && index > 0 { 2 } else { 1 };
-    let lines = if beside { wrap(&second, room.max(8).into(), 0) } else { vec![second] };
-    for (below, line) in (1..=rows).zip(lines.iter().filter(|line| !line.is_empty())) {
-        brush.text(start, row + below, room, line, dim);
+    let mut first = format!("{turn}{name} {}", side::score(place)).trim_end().to_owned();
+    let mut words = side::words(scene, place);
+    let fits = |first: &str, word: &str| width(first) + width(word) + 2 <= room;
+    if one {
+        for word in words.drain(..) {
+            if fits(&first, &word) {
+                first += &format!(", {word}");
+            }
+        }
     }
+    while width(&words.join(", ")) > room
+        && let Some(last) = words.last()
+        && fits(&first, last)
+    {
+        first += &format!(", {last}");
+        words.pop();
+    }
+    while words.len() > 1 && width(&words.join(", ")) > room {
+        words.pop();
+    }
+    [first, words.join(", ")].map(|line| shorten(&line, room))
 }

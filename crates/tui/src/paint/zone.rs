@@ -230,7 +230,7 @@ pub(super) struct Chip {
 }
 
 /// The signs of an object in a line.
-fn chip_text(object: &Object, look: Chip) -> String {
+pub(super) fn chip_text(object: &Object, look: Chip) -> String {
     match &object.face {
         Face::Card { rank, suit } => {
             let takes = if object.tags.iter().any(|tag| tag == "highest") { "▲" } else { "" };
@@ -272,7 +272,7 @@ pub(super) fn chip_rows(zone: &Zone, width: u16, brief: bool) -> (u16, u16) {
     (used.min(width), lines.len() as u16)
 }
 
-fn chip_style(brush: &Brush<'_>, object: &Object) -> Style {
+pub(super) fn chip_style(brush: &Brush<'_>, object: &Object) -> Style {
     match &object.face {
         Face::Card { suit, .. } => brush.style(Role::Suit(suit)),
         Face::Back => brush.style(Role::Back),

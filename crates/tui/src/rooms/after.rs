@@ -87,14 +87,13 @@ impl After {
     }
 
     /// Files the match away; what went wrong with that is said.
-    fn leave(&mut self, world: &mut World, next: Next) -> Next {
+    fn leave(&mut self, world: &mut World) {
         if let Some(mut session) = self.session.take() {
             match session.save() {
                 Ok(()) => world.farewell.extend(session.close().err().map(|why| why.to_string())),
                 Err(why) => world.failures.push(why.to_string()),
             }
         }
-        next
     }
 
     fn again(&mut self, world: &mut World) -> Next {
@@ -103,7 +102,8 @@ impl After {
             return match again() {
                 Ok(host) => {
                     let table = TableScreen::new(host, wish);
-                    self.leave(world, Next::Replace(Box::new(table)))
+                    self.leave(world);
+                    Next::Replace(Box::new(table))
                 }
                 Err(why) => self.complain(why),
             };
@@ -111,7 +111,8 @@ impl After {
         match world.start(&self.game, &wish) {
             Ok(session) => {
                 let table = TableScreen::new(session, wish);
-                self.leave(world, Next::Replace(Box::new(table)))
+                self.leave(world);
+                Next::Replace(Box::new(table))
             }
             Err(why) => self.complain(why),
         }
@@ -143,11 +144,15 @@ impl After {
             'p' => self.look_again(world, false),
             't' => Next::Push(Box::new(StatsRoom::new(world, Some(&self.game)))),
             'l' => {
-                let lobby = super::lobby(world);
-                self.leave(world, Next::Home(lobby))
+                // The lobby counts what is filed away.
+                self.leave(world);
+                Next::Home(super::lobby(world))
             }
             '?' => Next::Push(Box::new(Help::new("After the match", &HELP))),
-            'q' => self.leave(world, Next::Pop),
+            'q' => {
+                self.leave(world);
+                Next::Pop
+            }
             _ => Next::Idle,
         }
     }
@@ -202,7 +207,10 @@ impl Screen for After {
     fn handle(&mut self, event: &Event, world: &mut World) -> Next {
         let input = self.page.read(event);
         match input {
-            Input::Key(KeyCode::Esc) => return self.leave(world, Next::Pop),
+            Input::Key(KeyCode::Esc) => {
+                self.leave(world);
+                return Next::Pop;
+            }
             Input::Key(KeyCode::PageUp) | Input::Wheel(-1) => return self.scroll(-4),
             Input::Key(KeyCode::PageDown) | Input::Wheel(_) => return self.scroll(4),
             Input::Key(KeyCode::Char(letter)) => return self.letter(letter, world),

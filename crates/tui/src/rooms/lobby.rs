@@ -218,8 +218,8 @@ impl Lobby {
             {
                 rows.push(Row::text(""));
             }
-            let (key, name, about) = self.describe(door, world);
             let room = width.saturating_sub(column + 9);
+            let (key, name, about) = self.describe(door, world, room);
             rows.push(Row::item(
                 item,
                 vec![
@@ -232,7 +232,7 @@ impl Lobby {
         rows
     }
 
-    fn describe(&self, door: Door, world: &World) -> (String, String, String) {
+    fn describe(&self, door: Door, world: &World, room: usize) -> (String, String, String) {
         let text = |key: &str, name: &str, about: String| (key.into(), name.into(), about);
         match door {
             Door::Game(index) => {
@@ -244,7 +244,7 @@ impl Lobby {
             }
             Door::Lessons => text("l", "How to play", "a first match that teaches".into()),
             Door::Continue => {
-                let last = self.last_played().map(|saved| resume::describe(world, saved));
+                let last = self.last_played().map(|saved| resume::describe(world, saved, room));
                 text("c", "Continue", last.unwrap_or_else(|| "being played elsewhere".into()))
             }
             Door::Unfinished => {

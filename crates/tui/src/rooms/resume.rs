@@ -1,6 +1,7 @@
 //! Unfinished matches, to go on with.
 
 use crossterm::event::{Event, KeyCode};
+use parlour_front::words::width;
 use parlour_store::{Saved, SavedMatch, Session, when};
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -44,15 +45,17 @@ pub(super) fn go_on(world: &World, id: &str) -> Result<Next, String> {
     Ok(Next::Push(Box::new(TableScreen::new(session, wish))))
 }
 
-/// A saved match in one line.
-pub(super) fn describe(world: &World, saved: &SavedMatch) -> String {
+/// A saved match in one line; without the scores where there is no room for all of them.
+pub(super) fn describe(world: &World, saved: &SavedMatch, room: usize) -> String {
     let title = world.game(&saved.game).map_or(saved.game.as_str(), |game| game.about().title);
     if saved.busy {
         return format!("{title}: being played in another window");
     }
     let scores: Vec<String> =
         saved.scores.iter().map(|(name, score)| format!("{name} {score}")).collect();
-    format!("{title}, round {}: {}", saved.rounds.max(1), scores.join(", "))
+    let short = format!("{title}, round {}", saved.rounds.max(1));
+    let whole = format!("{short}: {}", scores.join(", "));
+    if width(&whole) <= room { whole } else { short }
 }
 
 /// What is said when a match is being played elsewhere.
@@ -95,7 +98,7 @@ impl Resume {
         if saved.busy {
             self.page.complain(told_busy(saved));
         } else {
-            let about = describe(world, saved);
+            let about = describe(world, saved, usize::MAX);
             self.page.complain(format!("Delete {} for good? ({about}) Press y.", saved.id));
             self.deleting = Some(saved.id.clone());
         }
@@ -148,7 +151,7 @@ impl Screen for Resume {
                 vec![
                     Span::styled(fit(&saved.id, column + 2), look.style(Role::Choice)),
                     Span::styled(fit(&played, WHEN), look.style(Role::Dim)),
-                    Span::raw(fit(&describe(world, saved), room)),
+                    Span::raw(fit(&describe(world, saved, room), room)),
                 ],
             )
         });

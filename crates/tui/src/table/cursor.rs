@@ -99,8 +99,15 @@ impl TableScreen {
         }
     }
 
-    /// Moves in a direction to the nearest target there.
+    /// Moves in a direction to the nearest target there; along a part of several lines as one
+    /// reads.
     pub(super) fn step_cursor(&mut self, dx: i32, dy: i32) {
+        if dx != 0
+            && let Some(next) = self.next_line(dx)
+        {
+            self.cursor = Some(next);
+            return;
+        }
         let open = self.open();
         let from = self.cursor.as_ref().and_then(|target| self.spots.find(target));
         let Some(from) = from.map(|spot| spot.centre) else {
@@ -132,6 +139,21 @@ impl TableScreen {
             self.cursor = Some(spot.target.clone());
             self.follow_cursor();
         }
+    }
+
+    /// What comes next of the part that the cursor is in, where that is on another line.
+    fn next_line(&self, dx: i32) -> Option<Target> {
+        let cursor = self.cursor.as_ref()?;
+        if matches!(cursor, Target::Object(id) if self.is_on_map(id)) {
+            return None;
+        }
+        let parts = self.parts();
+        let part = parts.iter().find(|part| part.contains(cursor))?;
+        let at = part.iter().position(|target| target == cursor)?;
+        let next = part.get(at.checked_add_signed(dx.signum() as isize)?)?;
+        let [from, to] = [cursor, next].map(|target| self.spots.find(target).map(|s| s.area));
+        let (left, right) = if dx > 0 { (from?, to?) } else { (to?, from?) };
+        (right.x <= left.x && right.y != left.y).then(|| next.clone())
     }
 
     fn is_on_map(&self, id: &str) -> bool {

@@ -6,7 +6,7 @@ use parlour_front::words::{called, duration, face, why_not, wrap};
 use parlour_front::{Menu, Said, Stage};
 use ratatui::Frame;
 use ratatui::layout::Rect;
-use ratatui::style::Modifier;
+use ratatui::style::{Modifier, Style};
 use ratatui::text::Line;
 use ratatui::widgets::{Block, BorderType, Clear};
 
@@ -179,31 +179,29 @@ impl TableScreen {
     fn paint_words(&self, frame: &mut Frame<'_>, world: &World, area: Rect) {
         let look = &world.look;
         if let Some(line) = &self.line {
+            // What it would do stands below, or beside it where there is one row only.
+            let below = area.height > 1;
+            let most = if below { usize::from(area.width).saturating_sub(4) } else { 40 };
             let shown: String =
-                line.chars().rev().take(40).collect::<Vec<_>>().into_iter().rev().collect();
+                line.chars().rev().take(most).collect::<Vec<_>>().into_iter().rev().collect();
             let text = format!("> {shown}");
             frame.buffer_mut().set_string(area.x, area.y, &text, look.style(Role::Title));
             let x = area.x + columns(&text);
             let cursor = look.style(Role::Cursor);
             frame.buffer_mut().set_string(x, area.y, " ", cursor);
-            let room = usize::from(area.right().saturating_sub(x + 3));
-            let preview = shorten(&self.preview(line.trim()), room);
-            frame.buffer_mut().set_string(x + 3, area.y, preview, look.style(Role::Dim));
+            let preview = self.preview(line.trim());
+            let room = match below {
+                true => Rect { y: area.y + 1, height: area.height - 1, ..area },
+                false => Rect { x: x + 3, width: area.right().saturating_sub(x + 3), ..area },
+            };
+            paint_lines(frame, &preview, look.style(Role::Dim), room);
             return;
         }
         let (text, role) = match &self.message {
             Some((text, role)) => (text.clone(), *role),
             None => (self.about_cursor(), Role::Text),
         };
-        let mut lines = wrap(&text, usize::from(area.width), 0);
-        let room = usize::from(area.height);
-        if lines.len() > room {
-            let rest = lines.split_off(room.saturating_sub(1)).join(" ");
-            lines.push(shorten(&rest, usize::from(area.width)));
-        }
-        for (row, line) in (0u16..).zip(lines) {
-            frame.buffer_mut().set_string(area.x, area.y + row, line, look.style(role));
-        }
+        paint_lines(frame, &text, look.style(role), area);
     }
 
     /// What a typed line would do.
@@ -375,4 +373,17 @@ fn notice(
         frame.buffer_mut().set_line(place.x + 2, place.y + 1 + row, line, width - 4);
     }
     place
+}
+
+/// Paints a text in lines, the last of them short of what there is no room for.
+fn paint_lines(frame: &mut Frame<'_>, text: &str, style: Style, area: Rect) {
+    let (width, height) = (usize::from(area.width), usize::from(area.height));
+    let mut lines = wrap(text, width, 0);
+    if lines.len() > height {
+        let rest = lines.split_off(height.saturating_sub(1)).join(" ");
+        lines.push(shorten(&rest, width));
+    }
+    for (row, line) in (0u16..).zip(lines) {
+        frame.buffer_mut().set_string(area.x, area.y + row, line, style);
+    }
 }

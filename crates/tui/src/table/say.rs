@@ -1,9 +1,9 @@
 //! What typed words do, and the texts that open over the table.
 
-use parlour_core::Viewer;
 use parlour_core::scene::{Face, Layout, Object, Zone};
+use parlour_core::{Viewer, Worth};
 use parlour_front::read::{TableWord, did_you_mean, table_word};
-use parlour_front::words::{clean, clean_sentences, face, pad, seed_text, shorten, width, wrap};
+use parlour_front::words::{clean, clean_sentences, face, pad, seed_text, width, wrap};
 use parlour_front::{Menu, Said, read};
 use parlour_house::{ActError, Hint};
 use ratatui::text::{Line, Span};
@@ -270,24 +270,20 @@ impl TableScreen {
 
     pub(super) fn show_hint(&mut self, hint: Result<Hint, ActError>, world: &World) {
         let look = world.look;
+        // Whoever was told to wait need wait no longer.
+        self.message = None;
         let hint = match hint {
             Ok(hint) => hint,
             Err(error) => return self.warn(clean(&error.to_string())),
         };
         let Held::Here(sitting) = &self.held else { return };
         let worth = sitting.table().worth();
-        let wrapped = wrap(&clean_sentences(&hint.text), 62, 0).into_iter();
+        let wrapped = wrap(&clean_sentences(&hint.text), WIDE, 0).into_iter();
         let mut lines: Vec<Line<'static>> =
             wrapped.map(|line| Line::styled(line, look.style(Role::Title))).collect();
-        if hint.thoughts.len() > 1 {
+        if hint.figures().count() > 1 {
             lines.push("".into());
-            let widest = hint.thoughts.iter().take(8).map(|t| width(&t.action.label));
-            let widest = widest.max().unwrap_or(0).min(56);
-            for thought in hint.thoughts.iter().take(8) {
-                let label = shorten(&thought.action.label, widest);
-                let value = worth.amount(thought.value);
-                lines.push(format!("{}  {value}", pad(&label, widest)).into());
-            }
+            lines.extend(figures(&hint, &worth).into_iter().map(Line::from));
         }
         lines.push("".into());
         lines.push(Line::styled("Enter closes this.", look.style(Role::Dim)));
@@ -295,22 +291,22 @@ impl TableScreen {
         self.point_at(&hint.action.name, &hint.action.payload);
     }
 
-    /// Puts the cursor on what an action touches, or on the item that does it.
-    fn point_at(&mut self, name: &str, payload: &serde_json::Value) {
-        let does = |key: &str| {
-            let menu = Menu::of(&self.scene, &self.menu.after(key));
-            menu.command.is_some_and(|c| c.name == name && c.payload == *payload)
+    /// Puts the cursor on what comes next on the way to an action: of this step, or, where that
+    /// leads elsewhere, of the first.
+    pub(super) fn point_at(&mut self, name: &str, payload: &serde_json::Value) {
+        let toward = |menu: &Menu| menu.toward(&self.scene, name, payload).cloned();
+        let item = match toward(&self.menu) {
+            Some(item) => item,
+            None => {
+                let first = Menu::of(&self.scene, &[]);
+                let Some(item) = toward(&first) else { return };
+                self.set_menu(first);
+                item
+            }
         };
-        let item = self.menu.items.iter().find(|item| does(&item.key));
-        let choices = &self.scene.choices;
-        let choice = choices.list.iter().find(|c| c.name == name && c.payload == *payload);
-        let touched = choice.and_then(|choice| choice.touches.first().cloned());
-        let target = match (item, touched) {
-            (Some(item), _) if !item.grave => Some(self.target_of(item)),
-            (None, Some(id)) => Some(Target::Object(id)),
-            _ => None,
-        };
-        self.cursor = target.or(self.cursor.take());
+        if !item.grave {
+            self.cursor = Some(self.target_of(&item));
+        }
     }
 
     /// Where the cursor stands that is on an item.
@@ -321,4 +317,23 @@ impl TableScreen {
             _ => Target::Item(item.key.clone()),
         }
     }
+}
+
+/// What a bot thinks of some actions, the figures below each other; long names go on in the next
+/// line.
+pub(super) fn figures(hint: &Hint, worth: &Worth) -> Vec<String> {
+    const MOST: usize = 8;
+    let thoughts = || hint.figures().take(MOST);
+    let values: Vec<String> = thoughts().map(|thought| worth.amount(thought.value)).collect();
+    let figure = values.iter().map(|value| width(value)).max().unwrap_or(0);
+    let label = thoughts().map(|t| width(&t.action.label)).max().unwrap_or(0);
+    let room = label.min(WIDE.saturating_sub(figure + 2));
+    let mut lines = Vec::new();
+    for (thought, value) in thoughts().zip(values) {
+        let mut wrapped = wrap(&thought.action.label, room, 2).into_iter();
+        let first = wrapped.next().unwrap_or_default();
+        lines.push(format!("{}  {value}", pad(&first, room)));
+        lines.extend(wrapped);
+    }
+    lines
 }

@@ -319,10 +319,10 @@ impl NewMatch {
             lines.extend(wrapped(&text, width, look.style(Role::Choice)));
         }
         let usual = Field { value: field.usual.clone(), ..field.clone() };
-        let takes = if field.key == "seed" {
-            String::new()
-        } else {
-            format!("Takes {}; usually {}.", field.range(), usual.shown())
+        let takes = match usual.typed().as_str() {
+            _ if field.key == "seed" => String::new(),
+            "" => format!("Takes {}.", field.range()),
+            usual => format!("Takes {}; usually {usual}.", field.range()),
         };
         lines.extend(wrapped(&takes, width, look.style(Role::Dim)));
         lines

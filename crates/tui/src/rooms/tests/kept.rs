@@ -34,6 +34,15 @@ fn deleting_a_match_asks_first_and_only_yes_deletes() {
 }
 
 #[test]
+fn scores_for_which_there_is_no_room_are_left_out_whole() {
+    let mut stage = unfinished(&["busrush"]).lobby();
+    let screen = stage.draw();
+    assert!(screen.contains("NYC Bus Rush, round 1") && !screen.contains('…'), "{screen}");
+    let screen = stage.press("u");
+    assert!(screen.contains("NYC Bus Rush, round 1") && !screen.contains('…'), "{screen}");
+}
+
+#[test]
 fn the_mouse_deletes_too_and_asks_as_well() {
     let mut stage = unfinished(&["hearts"]).lobby();
     let file = stage.home.matches().join("hearts-1.jsonl");

@@ -24,7 +24,8 @@ fn a_new_match_has_the_rules_that_were_changed() {
     let screen = stage.press("<down><enter>Ann, Ben<enter>");
     assert!(screen.contains("• Names"), "{screen}");
     let screen = stage.press("b");
-    assert!(screen.contains("2 names are given, but 1 of the players"), "{screen}");
+    assert!(screen.contains("2 names are given, but 1 person plays"), "{screen}");
+    assert!(!screen.contains("usually ."), "{screen}");
     stage.press("<home><down><down><down><enter>");
     stage.press(&"<back>".repeat(5));
     stage.press("<enter>");
@@ -351,6 +352,17 @@ fn after_a_match_one_plays_again_with_the_same_setup() {
     let header = stage.header("pontoon-2");
     assert_eq!(header["rules"]["rounds"], 1);
     assert!(stage.home.finished().join("pontoon-1.jsonl").exists());
+}
+
+#[test]
+fn the_lobby_after_a_match_has_it_among_the_finished() {
+    let place = Place::new();
+    let session = place.finish("pontoon", &[("rounds", json!(1))]);
+    let wish = parlour_front::wish_of(&session);
+    let mut stage = place.open(|world| screen(crate::rooms::after_match(world, session, wish)));
+    let shown = stage.press("l");
+    assert!(shown.contains("1 finished match"), "{shown}");
+    assert!(!shown.contains("c Continue"), "{shown}");
 }
 
 #[test]
