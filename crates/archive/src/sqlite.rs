@@ -18,6 +18,14 @@ use crate::{Answer, Error, News, Submission};
 
 const DIALECT: Dialect = Dialect { key: "INTEGER PRIMARY KEY AUTOINCREMENT", roomy: "" };
 
+/// The pages that the writer holds, in kilobytes. Every running match has its own place in the
+/// indexes: what does not fit is written and read again for each of its moves.
+const CACHE: i64 = 64 << 10;
+
+/// How many pages are logged before they are put in their places: a page that many moves change is
+/// then put there once. The log has up to so many times 4 KB.
+const LOGGED: i64 = 8192;
+
 /// How many pieces of news a slow receiver may be behind.
 pub(crate) const NEWS_KEPT: usize = 4096;
 
@@ -40,6 +48,8 @@ impl Sqlite {
         // A commit is on disk before it is answered, even if the power fails.
         write.pragma_update(None, "journal_mode", "WAL").map_err(Error::failed)?;
         write.pragma_update(None, "synchronous", "FULL").map_err(Error::failed)?;
+        write.pragma_update(None, "cache_size", -CACHE).map_err(Error::failed)?;
+        write.pragma_update(None, "wal_autocheckpoint", LOGGED).map_err(Error::failed)?;
         migrate(&mut write)?;
         let read = connect(path, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
         let (news, _) = broadcast::channel(NEWS_KEPT);
@@ -60,8 +70,8 @@ impl Database for Sqlite {
         let work = |reply| Work(Task::Append(submission), reply);
         Box::pin(async {
             match self.writer.ask(work).await? {
-                Done::Append(answer) => Ok(answer),
-                Done::Transact(_) => unreachable!("what was appended is answered"),
+                (Done::Append(answer), _) => Ok(answer),
+                (Done::Transact(_), _) => unreachable!("what was appended is answered"),
             }
         })
     }
@@ -70,8 +80,8 @@ impl Database for Sqlite {
         let work = |reply| Work(Task::Transact(statements), reply);
         Box::pin(async {
             match self.writer.ask(work).await? {
-                Done::Transact(outcome) => Ok(outcome),
-                Done::Append(_) => unreachable!("what was transacted is answered"),
+                (Done::Transact(outcome), _) => Ok(outcome),
+                (Done::Append(_), _) => unreachable!("what was transacted is answered"),
             }
         })
     }

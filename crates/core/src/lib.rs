@@ -26,6 +26,7 @@ pub mod text;
 pub mod verdict;
 pub mod way;
 pub mod worth;
+pub mod written;
 
 pub use bot::{Advice, Bot, Fault, Seen, Thought};
 pub use game::{ActionSet, Game, Invalid, Sink, Turn, Viewer};

@@ -10,6 +10,7 @@ use crate::game::{ActionSet, Game, Invalid, Viewer};
 use crate::luck::Seed;
 use crate::prospect::Prospect;
 use crate::read;
+use crate::record::Payload;
 use crate::scene::{AmountChoice, Choice, Choices, Chooser, ObjectId, Scene, Sheet, Zone};
 use crate::seat::Seat;
 use crate::text::fold;
@@ -373,11 +374,11 @@ pub fn action_json<G: Show>(action: G::Action) -> (String, Value) {
 
 /// The action with this name and payload, or what is wrong with them.
 pub fn action_from_json<G: Show>(name: &str, payload: &Value) -> Result<G::Action, String> {
-    let bare = json!({"name": name});
     let empty = payload.is_null() || payload.as_object().is_some_and(serde_json::Map::is_empty);
-    if empty && let Ok(action) = G::Action::deserialize(&bare) {
+    if let Some(action) = written_action::<G>(name, (!empty).then_some(payload)) {
         return Ok(action);
     }
+    let bare = json!({"name": name});
     let payload = if empty { json!({}) } else { payload.clone() };
     read::value(&json!({"name": name, "payload": payload})).map_err(|faults| {
         if G::Action::deserialize(&bare).is_ok() {
@@ -392,6 +393,24 @@ pub fn action_from_json<G: Show>(name: &str, payload: &Value) -> Result<G::Actio
             .collect();
         read::sentence(&faults)
     })
+}
+
+/// The action with the name and payload of a record's line, or what is wrong with them.
+pub fn action_from_record<G: Show>(name: &str, payload: &Payload) -> Result<G::Action, String> {
+    let action = written_action::<G>(name, payload.text());
+    action.map_or_else(|| action_from_json::<G>(name, &payload.value()), Ok)
+}
+
+/// The action that is written so, if it is one. It is read from text, which is quick.
+fn written_action<G: Show>(name: &str, payload: Option<&impl Serialize>) -> Option<G::Action> {
+    #[derive(Serialize)]
+    struct Whole<'a, P> {
+        name: &'a str,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        payload: Option<&'a P>,
+    }
+    let text = serde_json::to_string(&Whole { name, payload }).ok()?;
+    serde_json::from_str(&text).ok()
 }
 
 /// Nobody types more bytes than this to say what to do. What is longer is not read, so that no

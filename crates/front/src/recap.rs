@@ -56,7 +56,7 @@ mod tests {
     use super::*;
 
     fn event(kind: Kind, text: &str) -> ToldEvent {
-        let data = serde_json::json!({});
+        let data = parlour_core::written::Written::of(&serde_json::json!({}));
         ToldEvent { name: "x".into(), kind, seat: None, text: text.into(), data }
     }
 

@@ -142,7 +142,7 @@ fn shuffled(id: &str, seed: &str, deck: &str, nth: u64, cards: &[String]) -> Opt
 /// The latest event of this sort in the table's history.
 fn told(table: &dyn AnyTable, name: &str) -> Value {
     let events = table.events(Viewer::All, 0);
-    events.into_iter().rev().find(|event| event.name == name).unwrap().data
+    events.into_iter().rev().find(|event| event.name == name).unwrap().data.value()
 }
 
 #[test]

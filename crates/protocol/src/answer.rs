@@ -2,6 +2,7 @@
 
 use parlour_core::scene::Scene;
 use parlour_core::table::ToldEvent;
+use parlour_core::written::Written;
 use parlour_core::{Invalid, Record, Seed};
 use parlour_house::LegalAction;
 use schemars::JsonSchema;
@@ -23,7 +24,7 @@ pub(crate) struct ResultLine {
     /// What the viewer saw happen, in order.
     pub(crate) events: Vec<ToldEvent>,
     /// What was asked for; null where it was refused.
-    pub(crate) payload: Value,
+    pub(crate) payload: Written,
 }
 
 /// Why a command was refused.
@@ -34,7 +35,7 @@ pub(crate) struct ErrorBody {
     /// What is wrong, and what would be right.
     pub(crate) message: String,
     /// The commands that would take the match further now.
-    pub(crate) allowed: Vec<String>,
+    pub(crate) allowed: Vec<&'static str>,
     /// Every reason, where data from outside has several things wrong with it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schemars(default)]
@@ -47,19 +48,23 @@ pub(crate) struct Answer {
     /// What the viewer saw happen.
     pub(crate) events: Vec<ToldEvent>,
     /// What was asked for.
-    pub(crate) payload: Value,
+    pub(crate) payload: Written,
 }
 
 impl Answer {
     /// Only a payload.
     pub(crate) fn of(payload: &impl Serialize) -> Answer {
-        Answer { events: Vec::new(), payload: to_json(payload) }
+        Answer { events: Vec::new(), payload: Written::of(payload) }
     }
 }
 
 impl ResultLine {
     /// The line for an answer or a refusal.
-    pub(crate) fn new(id: Value, done: Result<Answer, Refusal>, allowed: Vec<String>) -> Self {
+    pub(crate) fn new(
+        id: Value,
+        done: Result<Answer, Refusal>,
+        allowed: Vec<&'static str>,
+    ) -> Self {
         match done {
             Ok(Answer { events, payload }) => {
                 ResultLine { id, ok: true, error: None, events, payload }
@@ -69,14 +74,10 @@ impl ResultLine {
                 ok: false,
                 error: Some(ErrorBody { code: code.into(), message, allowed, reasons }),
                 events: Vec::new(),
-                payload: Value::Null,
+                payload: Written::of(&()),
             },
         }
     }
-}
-
-pub(crate) fn to_json(value: &impl Serialize) -> Value {
-    serde_json::to_value(value).unwrap_or_else(|e| unreachable!("answers are plain JSON: {e}"))
 }
 
 /// `legal`.

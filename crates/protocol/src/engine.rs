@@ -184,12 +184,12 @@ impl Engine {
     }
 
     /// The commands that would take things further.
-    fn allowed(&self) -> Vec<String> {
+    fn allowed(&self) -> Vec<&'static str> {
         let sitting = self.sitting.as_ref();
         let game = sitting.and_then(|s| self.game(s.table.game()).ok());
         match (sitting, game) {
             (Some(sitting), Some(game)) => sitting.allowed(game),
-            _ => STARTERS.map(str::to_owned).into(),
+            _ => STARTERS.into(),
         }
     }
 

@@ -150,7 +150,7 @@ impl<'a> Guest<'a> {
     }
 
     /// What they may send that takes the match further; bots and new matches are not their affair.
-    fn allowed(&self) -> Vec<String> {
+    fn allowed(&self) -> Vec<&'static str> {
         let humans = !self.sitting.awaited_humans().is_empty();
         match self.sitting.table.turn() {
             Turn::Over => Vec::new(),
@@ -160,7 +160,7 @@ impl<'a> Guest<'a> {
     }
 }
 
-fn line_of(id: Value, done: Result<Answer, Refusal>, allowed: Vec<String>) -> String {
+fn line_of(id: Value, done: Result<Answer, Refusal>, allowed: Vec<&'static str>) -> String {
     serde_json::to_string(&ResultLine::new(id, done, allowed))
         .unwrap_or_else(|e| unreachable!("results are plain JSON: {e}"))
 }

@@ -1,5 +1,6 @@
 //! JSON Schemas of everything that is sent and answered.
 
+use parlour_core::written::Written;
 use parlour_core::{Record, Scene};
 use parlour_house::{AnyGame, Hint};
 use schemars::{JsonSchema, SchemaGenerator, generate::SchemaSettings};
@@ -7,7 +8,7 @@ use serde_json::{Map, Value, json};
 
 use crate::answer::{
     Exit, Games, HelpAnswer, History, Legal, Picture, Position, Recorded, ResultLine, Rules,
-    Schemas, Snapshot, Understood, View, to_json,
+    Schemas, Snapshot, Understood, View,
 };
 use crate::payload::{AskHint, Cheat, Load, New, Nothing, OfGame, OfSeat, Replay, Steps, Typed};
 use crate::summary::Summary;
@@ -140,7 +141,7 @@ fn result() -> Value {
         .map(|(title, schema)| json!({"title": title, "allOf": [schema]}))
         .collect();
     any.push(json!({"title": "refused", "type": "null"}));
-    let mut root = to_json(&generator.into_root_schema_for::<ResultLine>());
+    let mut root = Written::of(&generator.into_root_schema_for::<ResultLine>()).value();
     root["properties"]["id"] = json!({"type": ["string", "number", "boolean", "null"]});
     root["properties"]["payload"] = json!({"anyOf": any});
     root

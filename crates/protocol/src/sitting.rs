@@ -4,6 +4,7 @@ use std::ops::Deref;
 
 use parlour_core::show::Kind;
 use parlour_core::table::{Failed, OnFault, ToldEvent};
+use parlour_core::written::Written;
 use parlour_core::{Fault, Seat, SeatSet, Turn, Viewer};
 use parlour_front::sitting::eyes;
 use parlour_front::words;
@@ -95,24 +96,23 @@ impl<T: Deref<Target = dyn AnyTable>> Sitting<T> {
 
     /// The commands that would take the match further. Where the viewer does not see what an
     /// awaited person may do, every action of the game is listed, so that the list tells nothing.
-    pub(crate) fn allowed(&self, game: &dyn AnyGame) -> Vec<String> {
-        let owned = |names: &[&str]| names.iter().map(|n| (*n).to_owned()).collect();
+    pub(crate) fn allowed(&self, game: &dyn AnyGame) -> Vec<&'static str> {
         match self.table.turn() {
-            Turn::Over => return owned(&STARTERS),
-            Turn::Deal => return owned(&["deal"]),
+            Turn::Over => return STARTERS.to_vec(),
+            Turn::Deal => return vec!["deal"],
             Turn::Seats(_) => {}
         }
         let people = self.awaited_humans();
         if people.is_empty() {
-            return owned(&["advance"]);
+            return vec!["advance"];
         }
         if people.iter().any(|seat| !self.sees(seat)) {
-            return owned(game.commands());
+            return game.commands().to_vec();
         }
         let mut names = Vec::new();
         for name in people.iter().flat_map(|seat| self.table.allowed(seat)) {
-            if !names.iter().any(|n| n == name) {
-                names.push(name.to_owned());
+            if !names.contains(&name) {
+                names.push(name);
             }
         }
         names
@@ -121,7 +121,7 @@ impl<T: Deref<Target = dyn AnyTable>> Sitting<T> {
     /// How things stand, with what happened.
     pub(crate) fn summary(
         &self,
-        allowed: Vec<String>,
+        allowed: Vec<&'static str>,
         news: News,
         state: u64,
         exit: bool,
@@ -181,7 +181,7 @@ impl Sitting {
             kind: Kind::Alert,
             seat: Some(seat),
             text,
-            data: json!({"why": why}),
+            data: Written::of(&json!({"why": why})),
         }
     }
 }

@@ -14,7 +14,7 @@ pub(crate) struct Summary {
     /// The seats that the table waits for.
     pub(crate) to_act: Vec<Seat>,
     /// The commands that would take the match further.
-    pub(crate) allowed: Vec<String>,
+    pub(crate) allowed: Vec<&'static str>,
     /// The seats that acted since the last result, in order.
     pub(crate) turns: Vec<Seat>,
     /// The scores, as the game counts them.

@@ -261,9 +261,9 @@ impl Hall {
         let place = self.thinkers.place().await?;
         let asked = live.see(self, |table| Ok(table.thinker().map(|_| table.game.clone())));
         let game = asked.await.ok()??;
-        let record = self.record(live.id()).await.ok()?;
+        let lines = self.lines(live.id()).await.ok()?;
         let hall = self.me.upgrade()?;
-        let lines = place.think(move || decide(&hall.games, &game, &record)).await??;
+        let lines = place.think(move || decide(&hall.games, &game, &lines)).await??;
         self.metrics.thoughts.add(1);
         match live.change(self, None, |table, now| table.bot_moved(&lines, now)).await {
             Ok(_) => Some(true),
@@ -274,8 +274,13 @@ impl Hall {
 
     /// The record of a match, as it is on disk.
     pub async fn record(&self, id: &str) -> Result<Record, Refused> {
-        let (_, lines) = self.archive.read(id, 0).await?.ok_or_else(Refused::no_table)?;
+        let lines = self.lines(id).await?;
         Table::record(&lines).map_err(|why| Refused::unreadable(id, &why))
+    }
+
+    /// The lines of a match's record, as they are on disk.
+    async fn lines(&self, id: &str) -> Result<Vec<String>, Refused> {
+        Ok(self.archive.read(id, 0).await?.ok_or_else(Refused::no_table)?.1)
     }
 
     /// Hears of what other nodes have written, until the archive is gone.
@@ -305,8 +310,9 @@ impl Hall {
 }
 
 /// What the bot that is awaited does, as lines of the record.
-fn decide(games: &[Box<dyn AnyGame>], name: &str, record: &Record) -> Option<Vec<Line>> {
-    let mut table = game(games, name).ok()?.replay(record, None, None).ok()?;
+fn decide(games: &[Box<dyn AnyGame>], name: &str, lines: &[String]) -> Option<Vec<Line>> {
+    let record = Table::record(lines).ok()?;
+    let mut table = game(games, name).ok()?.replay(&record, None, None).ok()?;
     table.set_pace(&Pace::default());
     let known = table.record().lines.len();
     table.step_bot()?;

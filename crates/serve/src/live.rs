@@ -19,7 +19,7 @@ const TRIES: u64 = 20;
 #[derive(Debug)]
 pub struct Live {
     id: String,
-    table: Mutex<Option<Table>>,
+    table: Mutex<Option<Box<Table>>>,
     /// The newest version that was heard of; it only grows.
     news: watch::Sender<i64>,
     /// Whether there may be a newer one that nobody heard of.
@@ -169,7 +169,7 @@ impl Live {
     }
 
     /// The table as it is on disk, from what was known of it.
-    async fn fresh(&self, hall: &Hall, known: Option<Table>) -> Result<Table, Refused> {
+    async fn fresh(&self, hall: &Hall, known: Option<Box<Table>>) -> Result<Box<Table>, Refused> {
         let wanted = match self.doubt.swap(false, Ordering::AcqRel) {
             true => i64::MAX,
             false => *self.news.borrow(),
@@ -192,7 +192,7 @@ impl Live {
         }
         let table = match table {
             Some(table) => table,
-            None => self.load(hall, row, lines, from).await?,
+            None => Box::new(self.load(hall, row, lines, from).await?),
         };
         // What was heard of while this was read may be newer, and is not forgotten.
         self.news.send_if_modified(|known| {

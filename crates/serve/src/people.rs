@@ -45,13 +45,13 @@ impl People {
     /// Whose token this is.
     pub async fn who(&self, token: &Token, now: Ms) -> Result<Sitter, Refused> {
         let hash = token.hash();
-        if let Some((sitter, at)) = self.known().get(&hash)
+        if let Some((sitter, at)) = self.known().get(hash)
             && now < at + BELIEVED
         {
             return Ok(sitter.clone());
         }
-        let Some(person) = self.archive.person_by_token(&hash).await? else {
-            self.known().remove(&hash);
+        let Some(person) = self.archive.person_by_token(hash).await? else {
+            self.known().remove(hash);
             let message = "This token is not known: it was replaced, or never was one.".into();
             return Err(Refused { status: 401, code: "bad_token", message });
         };
@@ -60,7 +60,7 @@ impl People {
             known.retain(|_, (_, at)| now < *at + BELIEVED);
         }
         if known.len() < MOST {
-            known.insert(hash, (sitter(&person), now));
+            known.insert(hash.to_owned(), (sitter(&person), now));
         }
         Ok(sitter(&person))
     }
@@ -70,7 +70,7 @@ impl People {
         check(name)?;
         let settings = self.archive.person(&who.id).await?.map_or("{}".into(), |p| p.settings);
         self.archive.update_person(&who.id, name, &settings).await?;
-        self.known().remove(&token.hash());
+        self.known().remove(token.hash());
         Ok(Sitter { id: who.id.clone(), name: name.to_owned() })
     }
 
@@ -84,8 +84,8 @@ impl People {
 
     /// A token is worth nothing from now on.
     pub async fn forget(&self, token: &Token, who: &Sitter) -> Result<(), Refused> {
-        self.archive.remove_token(&who.id, &token.hash()).await?;
-        self.known().remove(&token.hash());
+        self.archive.remove_token(&who.id, token.hash()).await?;
+        self.known().remove(token.hash());
         Ok(())
     }
 
@@ -100,7 +100,7 @@ impl People {
     /// The person who was carried here by a code, and the token of this device.
     pub async fn arrive(&self, code: &str, now: Ms) -> Result<(Sitter, Token), Refused> {
         let token = Token::new()?;
-        let found = self.archive.redeem(&token::hash(code), &token.hash(), "", now as i64).await?;
+        let found = self.archive.redeem(&token::hash(code), token.hash(), "", now as i64).await?;
         let person = found.ok_or_else(|| {
             Refused::forbidden("bad_code", "This code is not known: it was used, or is too old.")
         })?;
@@ -117,7 +117,7 @@ fn sitter(person: &Person) -> Sitter {
 }
 
 fn device(token: &Token) -> Kept {
-    Kept::Device { hash: token.hash(), label: String::new() }
+    Kept::Device { hash: token.hash().to_owned(), label: String::new() }
 }
 
 fn check(name: &str) -> Result<(), Refused> {

@@ -80,6 +80,8 @@ impl Talk<'_> {
     async fn run(&mut self) -> Option<CloseFrame> {
         let mut news = self.live.watch();
         let mut stopping = self.app.stopping.subscribe();
+        let stopping = stopping.changed();
+        tokio::pin!(stopping);
         let mut ping = interval(self.app.config.patience() * 2);
         ping.set_missed_tick_behavior(MissedTickBehavior::Delay);
         ping.reset();
@@ -93,22 +95,22 @@ impl Talk<'_> {
                 }
                 message = self.socket.recv() => {
                     heard = true;
-                    let bytes = match message?.ok()? {
-                        Message::Text(text) => text.as_bytes().to_vec(),
+                    let line = match message?.ok()? {
+                        Message::Text(text) => text,
                         Message::Binary(_) => return close(NOT_ALLOWED, "send text"),
                         Message::Close(_) => return None,
                         Message::Ping(_) | Message::Pong(_) => continue,
                     };
                     if self.app.by_person.take(self.key.clone(), self.app.hall.now()) {
                         too_many = 0;
-                        if let Err(close) = self.answer(&bytes).await { return close; }
+                        if let Err(close) = self.answer(line.as_bytes()).await { return close; }
                     } else {
                         too_many += 1;
                         self.app.hall.metrics.limited.add(1);
                         if too_many > PATIENCE {
                             return close(NOT_ALLOWED, "too much at once");
                         }
-                        let refused = refused(&bytes, &Refused::too_much());
+                        let refused = refused(line.as_bytes(), &Refused::too_much());
                         self.send(refused).await?;
                     }
                 }
@@ -120,7 +122,7 @@ impl Talk<'_> {
                     }
                     self.say(Message::Ping(Vec::new().into())).await?;
                 }
-                _ = stopping.changed() => return close(COME_BACK, "come back in a few seconds"),
+                _ = &mut stopping => return close(COME_BACK, "come back in a few seconds"),
             }
         }
     }

@@ -3,6 +3,13 @@
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 
+#[cfg(target_os = "linux")]
+use thread_priority::ThreadPriority;
+#[cfg(target_os = "linux")]
+use thread_priority::unix::{
+    NormalThreadSchedulePolicy, ThreadSchedulePolicy, set_thread_priority_and_policy,
+    thread_native_id,
+};
 use tokio::sync::{Semaphore, SemaphorePermit, oneshot};
 
 type Thought = Box<dyn FnOnce() + Send>;
@@ -66,11 +73,14 @@ fn work(inbox: &Mutex<Receiver<Thought>>) {
     }
 }
 
-/// People come first: this thread runs when nobody else wants to.
+/// People come first: this thread runs when nobody else wants to. That it is nice would not be
+/// enough: it would still run to the end of its slice of milliseconds while somebody waits.
 #[cfg(target_os = "linux")]
 fn step_back() {
-    if let Err(error) = rustix::process::setpriority_process(None, 19) {
-        tracing::warn!(%error, "bots think as if they were people");
+    let idle = ThreadSchedulePolicy::Normal(NormalThreadSchedulePolicy::Idle);
+    let set = set_thread_priority_and_policy(thread_native_id(), ThreadPriority::Min, idle);
+    if let Err(error) = set {
+        tracing::warn!(?error, "bots think as if they were people");
     }
 }
 
@@ -79,6 +89,9 @@ fn step_back() {}
 
 #[cfg(test)]
 mod tests {
+    #[cfg(target_os = "linux")]
+    use thread_priority::unix::thread_schedule_policy;
+
     use super::*;
 
     #[tokio::test]
@@ -93,8 +106,9 @@ mod tests {
     #[tokio::test]
     async fn bots_think_where_people_come_first() {
         let thinkers = Thinkers::new(1);
-        let priority = || rustix::process::getpriority_process(None).unwrap();
-        let there = thinkers.place().await.unwrap().think(priority).await;
-        assert_eq!((there, priority() < 19), (Some(19), true));
+        let idle = ThreadSchedulePolicy::Normal(NormalThreadSchedulePolicy::Idle);
+        let is_idle = move || thread_schedule_policy() == Ok(idle);
+        let there = thinkers.place().await.unwrap().think(is_idle).await;
+        assert_eq!((there, is_idle()), (Some(true), false));
     }
 }

@@ -28,30 +28,33 @@ pub fn random<const N: usize>() -> Result<[u8; N], NoRandomness> {
 /// What a person's programs show to be that person: 160 random bits. It has no `Debug` or
 /// `Display`, so that it is not logged by mistake.
 #[derive(Clone, PartialEq, Eq)]
-pub struct Token(String);
+pub struct Token {
+    text: String,
+    hash: String,
+}
 
 impl Token {
     /// A new one.
     pub fn new() -> Result<Token, NoRandomness> {
-        Ok(Token(letters::<32>(&random()?)))
+        Ok(Token::shown(&letters::<32>(&random()?)))
     }
 
     /// One that was shown to us.
     #[must_use]
     pub fn shown(text: &str) -> Token {
-        Token(text.to_owned())
+        Token { text: text.to_owned(), hash: hash(text) }
     }
 
     /// The token, to be handed to its owner and to nobody else.
     #[must_use]
     pub fn reveal(&self) -> &str {
-        &self.0
+        &self.text
     }
 
     /// What is kept of it.
     #[must_use]
-    pub fn hash(&self) -> String {
-        hash(&self.0)
+    pub fn hash(&self) -> &str {
+        &self.hash
     }
 }
 

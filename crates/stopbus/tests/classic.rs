@@ -137,7 +137,7 @@ fn transcript(rules: Rules, seed: u64) -> String {
     table.drive(true);
     let mut text = format!("{}\nseed {seed}\n", serde_json::to_string(&rules).unwrap());
     for event in table.events(Viewer::All, 0) {
-        let data = event.data.as_object().unwrap();
+        let data = event.data.value();
         if event.name == "dealt" {
             writeln!(text, "\nhands {}", data["hands"]).unwrap();
         }

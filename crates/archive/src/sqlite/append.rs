@@ -1,13 +1,15 @@
 //! Appending to a match, inside the transaction of a batch.
 
-use rusqlite::{Connection, OptionalExtension, params};
+use rusqlite::{Connection, OptionalExtension, Row, params};
 
-use crate::{Answer, Status, Submission};
+use crate::{Answer, Command, Status, Submission};
+
+const FIND: &str = "SELECT key, version, lines FROM match WHERE id = ?1";
 
 const MOVE: &str = "
     UPDATE match
-    SET version = version + 1, lines = lines + ?3, meta = coalesce(?4, meta), changed = ?5
-    WHERE id = ?1 AND version = ?2 RETURNING key, lines";
+    SET version = version + 1, lines = lines + ?2, meta = coalesce(?3, meta), changed = ?4
+    WHERE key = ?1";
 
 /// Apart from the usual one, because naming a column has its indexes written anew.
 const STAND: &str = "
@@ -16,42 +18,56 @@ const STAND: &str = "
         ended = CASE ?2 WHEN 2 THEN coalesce(ended, ?4) ELSE ended END
     WHERE key = ?1";
 
-const ANSWERED: &str = "
-    SELECT version FROM answered
-    WHERE match = (SELECT key FROM match WHERE id = ?1) AND person = ?2 AND command = ?3";
+const ANSWERED: &str =
+    "SELECT version FROM answered WHERE match = ?1 AND person = ?2 AND command = ?3";
+
+const REMEMBER: &str = "
+    INSERT INTO answered (match, person, command, version) VALUES (?1, ?2, ?3, ?4)
+    ON CONFLICT DO NOTHING";
 
 /// Writes all of a submission, or nothing.
 pub(super) fn append(whole: &Connection, new: &Submission) -> rusqlite::Result<Answer> {
-    if let Some(command) = &new.command {
+    let row = |row: &Row<'_>| Ok((row.get(0)?, row.get(1)?, row.get(2)?));
+    let found = whole.prepare_cached(FIND)?.query_row([&new.id], row).optional()?;
+    let Some((key, version, lines)): Option<(i64, i64, i64)> = found else {
+        return Ok(Answer::Stale);
+    };
+    let fresh = version == new.version;
+    if let Some(command) = &new.command
+        && !(fresh && remember(whole, key, command, version + 1)?)
+    {
         let mut ask = whole.prepare_cached(ANSWERED)?;
-        let found = ask.query_row(params![new.id, command.person, command.id], |row| row.get(0));
-        if let Some(version) = found.optional()? {
-            return Ok(Answer::Repeated(version));
-        }
+        let found = ask.query_row(params![key, command.person, command.id], |row| row.get(0));
+        return Ok(found.optional()?.map_or(Answer::Stale, Answer::Repeated));
+    }
+    if !fresh {
+        return Ok(Answer::Stale);
     }
     let count = new.lines.len() as i64;
-    let mut set = whole.prepare_cached(MOVE)?;
-    let values = params![new.id, new.version, count, new.meta, new.at];
-    let moved = set.query_row(values, |row| Ok((row.get(0)?, row.get::<_, i64>(1)?)));
-    let Some((key, lines)) = moved.optional()? else { return Ok(Answer::Stale) };
+    whole.prepare_cached(MOVE)?.execute(params![key, count, new.meta, new.at])?;
     if new.status.is_some() || new.public.is_some() {
         let status = new.status.map(Status::number);
         whole.prepare_cached(STAND)?.execute(params![key, status, new.public, new.at])?;
     }
     let mut add =
         whole.prepare_cached("INSERT INTO line (match, seq, body) VALUES (?1, ?2, ?3)")?;
-    for (seq, line) in (lines - count..).zip(&new.lines) {
+    for (seq, line) in (lines..).zip(&new.lines) {
         add.execute(params![key, seq, line])?;
     }
     seat(whole, key, new)?;
     jobs(whole, key, new)?;
-    let version = new.version + 1;
-    if let Some(command) = &new.command {
-        let sql = "INSERT INTO answered (match, person, command, version) VALUES (?1, ?2, ?3, ?4)";
-        let values = params![key, command.person, command.id, version];
-        whole.prepare_cached(sql)?.execute(values)?;
-    }
-    Ok(Answer::Written(version))
+    Ok(Answer::Written(version + 1))
+}
+
+/// Notes what a command leads to; false if it was carried out before.
+fn remember(
+    whole: &Connection,
+    key: i64,
+    command: &Command,
+    version: i64,
+) -> rusqlite::Result<bool> {
+    let values = params![key, command.person, command.id, version];
+    Ok(whole.prepare_cached(REMEMBER)?.execute(values)? == 1)
 }
 
 fn seat(whole: &Connection, key: i64, new: &Submission) -> rusqlite::Result<()> {

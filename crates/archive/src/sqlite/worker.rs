@@ -12,8 +12,9 @@ use crate::{Answer, Error, News, Submission};
 /// Where an answer goes.
 type To<T> = oneshot::Sender<Result<T, Error>>;
 
-/// Something to be written.
-pub(super) struct Work(pub(super) Task, pub(super) To<Done>);
+/// Something to be written. It comes back with the answer: who made it frees it, because the
+/// allocator does that the slower way for another thread.
+pub(super) struct Work(pub(super) Task, pub(super) To<(Done, Task)>);
 
 /// What is to be written.
 pub(super) enum Task {
@@ -146,10 +147,10 @@ fn transact(whole: &mut Transaction<'_>, statements: &[Statement]) -> rusqlite::
 
 /// Answers, and spreads the news. Whoever asked may have gone, and nobody may listen.
 fn tell(Work(task, to): Work, done: Done, news: &broadcast::Sender<News>) {
-    if let (Task::Append(submission), Done::Append(Answer::Written(version))) = (task, &done) {
-        let _ = news.send(News::Changed { id: submission.id, version: *version });
+    if let (Task::Append(new), Done::Append(Answer::Written(version))) = (&task, &done) {
+        let _ = news.send(News::Changed { id: new.id.clone(), version: *version });
     }
-    let _ = to.send(Ok(done));
+    let _ = to.send(Ok((done, task)));
 }
 
 fn refuse(Work(_, to): Work, why: &Error) {

@@ -5,7 +5,10 @@ use crate::play::{Moment, Step};
 
 /// How many steps lie between two moments that are kept: so many are played again at most to go
 /// to any point of a match.
-pub const KEPT_EVERY: usize = 16;
+pub const KEPT_EVERY: usize = 24;
+
+/// The events of how many steps are kept at least, for those who have yet to be told.
+const LATELY: usize = 16;
 
 /// What was done, up to where the match stands, and behind it what an undo took back.
 pub(super) struct Course<G: Game> {
@@ -81,9 +84,9 @@ impl<G: Game> Course<G> {
     /// Forgets what happened long ago: it can be played again. What happened lately is kept for
     /// those who have yet to be told.
     pub(super) fn forget(&mut self) {
-        let old = (self.stands / KEPT_EVERY).saturating_sub(1) * KEPT_EVERY;
-        let mark = self.mark_after(old);
-        if mark > self.forgotten {
+        let mark = self.mark_after(self.stands.saturating_sub(LATELY));
+        // Not at every step: what is kept is moved to the front then.
+        if mark >= self.forgotten + LATELY {
             self.events.drain(..mark - self.forgotten);
             self.events.shrink_to_fit();
             self.forgotten = mark;
@@ -93,7 +96,7 @@ impl<G: Game> Course<G> {
     /// Keeps how the match stands before its next step, where that is due.
     pub(super) fn keep(&mut self, moment: &Moment<G>) {
         if self.stands == self.moments.len() * KEPT_EVERY {
-            self.moments.push(moment.clone());
+            put(&mut self.moments, moment.clone(), 4);
         }
     }
 
@@ -107,11 +110,11 @@ impl<G: Game> Course<G> {
         self.events.truncate(mark - self.forgotten);
         self.decisions.truncate(self.decided());
         self.moments.truncate(at / KEPT_EVERY + 1);
-        put(&mut self.steps, step);
+        put(&mut self.steps, step, 64);
         self.events.extend(events);
-        put(&mut self.marks, (self.forgotten + self.events.len()) as u32);
+        put(&mut self.marks, (self.forgotten + self.events.len()) as u32, 64);
         if is_decision {
-            put(&mut self.decisions, at as u32);
+            put(&mut self.decisions, at as u32, 64);
         }
         self.stands += 1;
     }
@@ -155,10 +158,10 @@ impl<G: Game> Course<G> {
     }
 }
 
-/// Adds to a list that many tables hold: room is made by little, not twice as much as there is.
-fn put<T>(list: &mut Vec<T>, new: T) {
+/// Adds to a list that many tables hold: room is made for a few more, not for twice as many.
+fn put<T>(list: &mut Vec<T>, new: T, more: usize) {
     if list.len() == list.capacity() {
-        list.reserve_exact(4 * KEPT_EVERY);
+        list.reserve_exact(more);
     }
     list.push(new);
 }

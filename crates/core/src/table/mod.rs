@@ -26,6 +26,7 @@ use crate::scene::Scene;
 use crate::seat::{BySeat, Seat, SeatSet};
 use crate::show::{Show, full_scene};
 use crate::verdict::Verdict;
+use crate::written::Written;
 use course::Course;
 
 pub use crate::play::Step;
@@ -332,9 +333,7 @@ impl<G: Show> Table<G> {
     fn told(&self, event: &G::Event, who: Viewer) -> Option<ToldEvent> {
         let seen = self.game().witness(event, who)?;
         let told = self.game().tell(&seen, who);
-        let mut whole = json(&seen);
-        let name = whole.get("type").and_then(Value::as_str).unwrap_or_default().to_owned();
-        let data = whole.get_mut("data").map_or_else(|| serde_json::json!({}), Value::take);
+        let (name, data) = Written::named(&seen);
         Some(ToldEvent { name, kind: told.kind, seat: told.seat, text: told.text, data })
     }
 

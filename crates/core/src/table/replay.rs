@@ -8,7 +8,7 @@ use crate::game::Turn;
 use crate::read;
 use crate::record::{Header, Line, PERSON, Record, RecordError, SEED_CHEAT};
 use crate::seat::{Seat, SeatSet};
-use crate::show::{Show, action_from_json};
+use crate::show::{Show, action_from_record};
 
 impl<G: Show> Table<G> {
     /// Plays a record again, checking every line. Controllers are only put in their seats; where
@@ -71,7 +71,7 @@ impl<G: Show> Table<G> {
             },
             Line::Act { seat, name, payload } => {
                 self.check_seat(*seat)?;
-                let action = action_from_json::<G>(name, &payload.value())?;
+                let action = action_from_record::<G>(name, payload)?;
                 if self.now.turn() == Turn::Deal {
                     return Err("a round must be dealt before anybody acts".into());
                 }
@@ -199,7 +199,10 @@ fn same_act(a: &Line, b: &Line) -> bool {
         (
             Line::Act { seat, name, payload },
             Line::Act { seat: other, name: called, payload: with },
-        ) => (seat, name, payload.value()) == (other, called, with.value()),
+        ) => {
+            let same = || payload == with || payload.value() == with.value();
+            (seat, name) == (other, called) && same()
+        }
         _ => false,
     }
 }

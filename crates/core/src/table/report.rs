@@ -2,7 +2,6 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 
 use crate::bot::Bot;
 use crate::game::Game;
@@ -10,6 +9,7 @@ use crate::one_of_each;
 use crate::outcome::Outcome;
 use crate::seat::{Seat, SeatSet};
 use crate::show::{Kind, Refused};
+use crate::written::Written;
 
 /// Who decides for a seat.
 pub enum Controller<G: Game> {
@@ -86,7 +86,7 @@ pub struct ToldEvent {
     /// The sentence.
     pub text: String,
     /// The details.
-    pub data: Value,
+    pub data: Written,
 }
 
 /// Why a table did not do as it was told. Nothing has changed then.

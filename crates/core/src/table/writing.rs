@@ -4,7 +4,8 @@ use super::{Controller, Step, Table, TableError};
 use crate::game::{Turn, Viewer};
 use crate::record::{Line, PERSON, Payload};
 use crate::seat::{Seat, SeatSet};
-use crate::show::{Show, action_json};
+use crate::show::Show;
+use crate::written::Written;
 
 impl<G: Show> Table<G> {
     /// Takes a step and writes it down.
@@ -98,8 +99,8 @@ pub(super) fn line_of<G: Show>(step: Step<G::Action>) -> Line {
     match step {
         Step::Deal => Line::Deal {},
         Step::Act(seat, action) => {
-            let (name, payload) = action_json::<G>(action);
-            Line::Act { seat, name, payload: Payload::new(&payload) }
+            let (name, payload) = Written::named(&action);
+            Line::Act { seat, name, payload: Payload::written(payload) }
         }
     }
 }
