@@ -31,32 +31,26 @@ impl Names {
     #[must_use]
     pub fn put(&self, text: &str) -> Option<String> {
         let mut put = String::new();
-        let mut rest = text;
-        let mut found = false;
-        let mut before: Option<char> = None;
-        while let Some(first) = rest.chars().next() {
+        let (mut done, mut inside, mut skip) = (0, false, 0);
+        for (at, letter) in text.char_indices() {
+            let begins = !std::mem::replace(&mut inside, letter.is_alphanumeric());
+            if at < skip || !begins {
+                continue;
+            }
             let fits = |(seat, _): &&(String, String)| {
-                let after = rest.get(seat.len()..).and_then(|after| after.chars().next());
                 !seat.is_empty()
-                    && rest.starts_with(seat.as_str())
-                    && !before.is_some_and(char::is_alphanumeric)
-                    && !after.is_some_and(char::is_alphanumeric)
+                    && text[at..].strip_prefix(seat.as_str()).is_some_and(|after| {
+                        !after.chars().next().is_some_and(char::is_alphanumeric)
+                    })
             };
-            match self.pairs.iter().find(fits) {
-                Some((seat, name)) => {
-                    put += name;
-                    rest = &rest[seat.len()..];
-                    before = seat.chars().next_back();
-                    found = true;
-                }
-                None => {
-                    put.push(first);
-                    rest = &rest[first.len_utf8()..];
-                    before = Some(first);
-                }
+            if let Some((seat, name)) = self.pairs.iter().find(fits) {
+                put += &text[done..at];
+                put += name;
+                done = at + seat.len();
+                skip = done;
             }
         }
-        found.then_some(put)
+        (done > 0).then(|| put + &text[done..])
     }
 
     /// Puts the names into a text.

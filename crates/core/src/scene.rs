@@ -43,9 +43,12 @@ impl Scene {
     /// Leaves each thing in one place: the first object that shows it keeps its name, and others
     /// (the cards somebody passed, or took) only remember it.
     pub fn put_things_in_one_place(&mut self) {
-        let mut placed = std::collections::BTreeSet::new();
-        for object in self.zones.iter_mut().flat_map(|zone| &mut zone.objects) {
-            object.thing = object.thing.take().filter(|thing| placed.insert(thing.clone()));
+        let mut placed = std::collections::HashSet::new();
+        let things = self.zones.iter().flat_map(|zone| &zone.objects).map(|o| &o.thing);
+        let first: Vec<bool> = things.map(|thing| placed.insert(thing)).collect();
+        let objects = self.zones.iter_mut().flat_map(|zone| &mut zone.objects);
+        for (object, _) in objects.zip(first).filter(|(_, first)| !first) {
+            object.thing = None;
         }
     }
 }
@@ -220,9 +223,13 @@ impl Object {
     /// Whether the two are the same in all that can be seen; things face down, of which nothing is
     /// seen, are not.
     fn is_like(&self, other: &Object) -> bool {
-        let looks = |o: &Object| (o.name.clone(), o.owner, o.tags.clone(), o.text.clone());
         self.id == other.id
-            || self.face != Face::Back && self.face == other.face && looks(self) == looks(other)
+            || self.face != Face::Back
+                && self.face == other.face
+                && self.name == other.name
+                && self.owner == other.owner
+                && self.tags == other.tags
+                && self.text == other.text
     }
 }
 

@@ -43,6 +43,7 @@ static ALL: LazyLock<Vec<Asset>> = LazyLock::new(|| {
         "icon.svg" "image/svg+xml",
         "icon-192.png" "image/png",
         "icon-512.png" "image/png",
+        "icon-maskable.png" "image/png",
     ];
     // Scripts import each other by name, so they share one address.
     let mut hash = Sha256::new();

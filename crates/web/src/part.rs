@@ -5,8 +5,8 @@
 //! each part; a part whose own text is the same is not sent again, nor are its lines. Where a part
 //! is sent, those within it that have not changed are only named: `<li data-keep="seat/2"></li>`.
 
-use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::Arc;
 
 use maud::{Markup, PreEscaped};
 use serde::Serialize;
@@ -18,13 +18,29 @@ const HERE: char = '\u{1}';
 const LINES: &str = "lines";
 
 /// An element with an id.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default)]
 pub struct Part {
     id: String,
-    own: String,
+    own: Arc<Own>,
     within: Vec<Part>,
     /// The lines, each with the number that it keeps.
     lines: Vec<(usize, String)>,
+    /// The number up to which there are lines, whether all of them stand here or only the newest.
+    last: usize,
+}
+
+/// The text of a part without those within it.
+#[derive(Debug, Default)]
+pub struct Own {
+    text: String,
+    hash: u64,
+}
+
+impl From<Markup> for Own {
+    fn from(markup: Markup) -> Own {
+        let text = markup.into_string();
+        Own { hash: hash(&text), text }
+    }
 }
 
 /// Draws parts within parts.
@@ -36,17 +52,30 @@ pub struct Parts {
 /// What a reader has been sent.
 #[derive(Clone, Debug, Default)]
 pub struct Known {
-    parts: HashMap<String, Sent>,
+    page: Option<Sent>,
 }
 
 /// What a reader has of a part.
 #[derive(Clone, Debug)]
 struct Sent {
+    id: u64,
     own: u64,
-    /// The number of the last line.
+    /// The number up to which it has lines.
     last: usize,
-    /// The parts within it.
-    within: Vec<String>,
+    within: Vec<Sent>,
+}
+
+impl Known {
+    /// A part is sent whole the next time.
+    pub fn forget(&mut self, id: &str) {
+        fn forget(sent: &mut Sent, id: u64) {
+            if sent.id == id {
+                sent.own = !sent.own;
+            }
+            sent.within.iter_mut().for_each(|sent| forget(sent, id));
+        }
+        self.page.iter_mut().for_each(|page| forget(page, hash(id)));
+    }
 }
 
 /// What a reader is to change.
@@ -65,31 +94,48 @@ pub struct Change {
 impl Parts {
     /// A part and all within it.
     pub fn whole(id: &str, draw: impl FnOnce(&mut Parts) -> Markup) -> Part {
-        let mut parts = Parts { open: vec![Part { id: id.to_owned(), ..Part::default() }] };
-        let own = draw(&mut parts).into_string();
-        let mut part = parts.open.pop().unwrap_or_default();
-        part.own = own;
-        part
+        let mut parts = Parts::default();
+        parts.draw(id, |parts| Arc::new(draw(parts).into()))
+    }
+
+    fn draw(&mut self, id: &str, draw: impl FnOnce(&mut Parts) -> Arc<Own>) -> Part {
+        self.open.push(Part { id: id.to_owned(), ..Part::default() });
+        let own = draw(self);
+        // What was opened is closed by who opened it.
+        let part = self.open.pop().unwrap_or_default();
+        Part { own, ..part }
     }
 
     /// A part, to be put where it belongs; its outermost element has this id.
     pub fn part(&mut self, id: &str, draw: impl FnOnce(&mut Parts) -> Markup) -> Markup {
-        self.open.push(Part { id: id.to_owned(), ..Part::default() });
-        let own = draw(self).into_string();
-        let Some(mut part) = self.open.pop() else { return PreEscaped(String::new()) };
-        part.own = own;
-        let Some(around) = self.open.last_mut() else { return PreEscaped(part.html()) };
-        around.within.push(part);
-        PreEscaped(format!("{HERE}{}{HERE}", around.within.len() - 1))
+        self.made(id, |parts| Arc::new(draw(parts).into()))
     }
 
-    /// The place of the lines of the part that is being drawn.
-    pub fn lines(&mut self, lines: Vec<(usize, String)>) -> Markup {
-        if let Some(part) = self.open.last_mut() {
-            part.lines = lines;
-        }
-        PreEscaped(format!("{HERE}{LINES}{HERE}"))
+    /// The same, of which the text may have been made before.
+    pub fn made(&mut self, id: &str, own: impl FnOnce(&mut Parts) -> Arc<Own>) -> Markup {
+        let part = self.draw(id, own);
+        let Some(around) = self.open.last_mut() else { return PreEscaped(part.html()) };
+        around.within.push(part);
+        here(&(around.within.len() - 1).to_string())
     }
+
+    /// The place of the lines of the part that is being drawn, up to a number. Those that the
+    /// reader has may be left out.
+    pub fn lines(&mut self, lines: Vec<(usize, String)>, last: usize) -> Markup {
+        if let Some(part) = self.open.last_mut() {
+            (part.lines, part.last) = (lines, last);
+        }
+        here(LINES)
+    }
+}
+
+/// Where something belongs.
+fn here(place: &str) -> Markup {
+    let mut text = String::with_capacity(place.len() + 2);
+    text.push(HERE);
+    text.push_str(place);
+    text.push(HERE);
+    PreEscaped(text)
 }
 
 impl Part {
@@ -102,20 +148,20 @@ impl Part {
     }
 
     fn write(&self, html: &mut String) {
-        self.write_with(html, &mut |part, html| part.write(html));
+        self.write_with(html, &mut |_, part, html| part.write(html));
     }
 
-    /// Its text, with the parts within it written in some way.
-    fn write_with(&self, html: &mut String, inner: &mut dyn FnMut(&Part, &mut String)) {
-        for (at, piece) in self.own.split(HERE).enumerate() {
+    /// Its text, with the parts within it, by their places, written in some way.
+    fn write_with(&self, html: &mut String, inner: &mut dyn FnMut(usize, &Part, &mut String)) {
+        for (at, piece) in self.own.text.split(HERE).enumerate() {
             // Every other piece is a place.
             match (at % 2, piece) {
                 (0, text) => html.push_str(text),
                 (_, LINES) => self.lines.iter().for_each(|(_, line)| html.push_str(line)),
                 (_, place) => {
-                    if let Some(part) = place.parse().ok().and_then(|at: usize| self.within.get(at))
-                    {
-                        inner(part, html);
+                    let place = place.parse().unwrap_or(usize::MAX);
+                    if let Some(part) = self.within.get(place) {
+                        inner(place, part, html);
                     }
                 }
             }
@@ -125,7 +171,7 @@ impl Part {
     /// An element that stands for this part where a reader has it.
     fn kept(&self, html: &mut String) {
         let tag: String =
-            self.own.chars().skip(1).take_while(|c| c.is_ascii_alphanumeric()).collect();
+            self.own.text.chars().skip(1).take_while(|c| c.is_ascii_alphanumeric()).collect();
         let id = maud::html! { (self.id) }.into_string();
         html.push_str(&format!("<{tag} data-keep=\"{id}\"></{tag}>"));
     }
@@ -134,81 +180,88 @@ impl Part {
     #[must_use]
     pub fn changes(&self, known: &mut Known) -> Vec<Change> {
         let mut changes = Vec::new();
-        self.compare(known, &mut changes);
+        match &mut known.page {
+            Some(page) => self.compare(page, &mut changes),
+            page => {
+                changes.push(self.change(Some(self.html()), None));
+                *page = Some(self.sent());
+            }
+        }
         changes
     }
 
-    fn compare(&self, known: &mut Known, changes: &mut Vec<Change>) {
-        let last = self.last();
-        let change = |html, add| Change { id: self.id.clone(), html, add };
-        match known.parts.get_mut(&self.id) {
-            Some(sent) if sent.own == self.hash() && sent.last <= last => {
-                if sent.last < last {
-                    let new = self.lines.iter().filter(|(number, _)| *number > sent.last);
-                    let new: String = new.map(|(_, line)| line.as_str()).collect();
-                    changes.push(change(None, Some(new)));
-                    sent.last = last;
-                }
-                self.within.iter().for_each(|part| part.compare(known, changes));
+    /// Whether what was sent is this part with these very parts within it, but for lines that
+    /// have come since.
+    fn is_same(&self, sent: &Sent) -> bool {
+        sent.own == self.own.hash
+            && sent.last <= self.last
+            && sent.within.len() == self.within.len()
+            && sent.within.iter().zip(&self.within).all(|(sent, part)| sent.id == hash(&part.id))
+    }
+
+    fn change(&self, html: Option<String>, add: Option<String>) -> Change {
+        Change { id: self.id.clone(), html, add }
+    }
+
+    fn compare(&self, sent: &mut Sent, changes: &mut Vec<Change>) {
+        if !self.is_same(sent) {
+            return self.renew(sent, changes);
+        }
+        if sent.last < self.last {
+            let new = self.lines.iter().filter(|(number, _)| *number > sent.last);
+            let new: String = new.map(|(_, line)| line.as_str()).collect();
+            if !new.is_empty() {
+                changes.push(self.change(None, Some(new)));
             }
-            before => {
-                let within = before.map_or(Vec::new(), |sent| std::mem::take(&mut sent.within));
-                let mut html = String::new();
-                let mut kept: Vec<&Part> = Vec::new();
-                self.changed(&within, known, &mut html, &mut kept);
-                changes.push(change(Some(html), None));
-                kept.iter().for_each(|part| part.compare(known, changes));
-            }
+            sent.last = self.last;
+        }
+        for (part, sent) in self.within.iter().zip(&mut sent.within) {
+            part.compare(sent, changes);
         }
     }
 
     /// Its new text, where the parts that stay are only named; those may still have changed
     /// further in.
-    fn changed<'a>(
-        &'a self,
-        before: &[String],
-        known: &mut Known,
-        html: &mut String,
-        kept: &mut Vec<&'a Part>,
-    ) {
-        for part in &self.within {
-            let same = |sent: &Sent| sent.own == part.hash() && sent.last <= part.last();
-            if before.contains(&part.id) && known.parts.get(&part.id).is_some_and(same) {
-                kept.push(part);
-            } else {
-                part.learn(known);
-            }
-        }
-        let stays = |part: &Part| kept.iter().any(|one| std::ptr::eq(*one, part));
-        self.write_with(html, &mut |part, html| match stays(part) {
-            true => part.kept(html),
-            false => part.write(html),
+    fn renew(&self, sent: &mut Sent, changes: &mut Vec<Change>) {
+        let mut before = std::mem::take(&mut sent.within);
+        let mut stay = |part: &Part| {
+            let id = hash(&part.id);
+            let at = before.iter().position(|sent| sent.id == id && part.is_same(sent))?;
+            Some(before.swap_remove(at))
+        };
+        let mut kept: Vec<Option<Sent>> = self.within.iter().map(&mut stay).collect();
+        let mut html = String::new();
+        self.write_with(&mut html, &mut |place, part, html| match kept[place] {
+            Some(_) => part.kept(html),
+            None => part.write(html),
         });
-        known.parts.insert(self.id.clone(), self.sent());
+        changes.push(self.change(Some(html), None));
+        for (part, kept) in self.within.iter().zip(&mut kept) {
+            kept.iter_mut().for_each(|sent| part.compare(sent, changes));
+        }
+        let within = self.within.iter().zip(kept);
+        let within = within.map(|(part, kept)| kept.unwrap_or_else(|| part.sent())).collect();
+        *sent = Sent { within, ..self.bare() };
     }
 
     /// All of it is known from now on.
     pub fn learn(&self, known: &mut Known) {
-        known.parts.insert(self.id.clone(), self.sent());
-        self.within.iter().for_each(|part| part.learn(known));
+        known.page = Some(self.sent());
     }
 
     fn sent(&self) -> Sent {
-        let within = self.within.iter().map(|part| part.id.clone()).collect();
-        Sent { own: self.hash(), last: self.last(), within }
+        Sent { within: self.within.iter().map(Part::sent).collect(), ..self.bare() }
     }
 
-    fn last(&self) -> usize {
-        self.lines.last().map_or(0, |(number, _)| *number)
+    fn bare(&self) -> Sent {
+        Sent { id: hash(&self.id), own: self.own.hash, last: self.last, within: Vec::new() }
     }
+}
 
-    fn hash(&self) -> u64 {
-        let mut hasher = DefaultHasher::new();
-        self.own.hash(&mut hasher);
-        // A part of another name in the same place is another part.
-        self.within.iter().for_each(|part| part.id.hash(&mut hasher));
-        hasher.finish()
-    }
+fn hash(text: &str) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    text.hash(&mut hasher);
+    hasher.finish()
 }
 
 #[cfg(test)]
@@ -224,7 +277,7 @@ mod tests {
                     @for (id, text) in inner {
                         (parts.part(id, |_| html! { p id=(id) { (text) } }))
                     }
-                    (parts.part("log", |parts| html! { ol #log { (parts.lines(lines(log))) } }))
+                    (parts.part("log", |parts| html! { ol #log { (parts.lines(lines(log), log)) } }))
                 }
             }
         })
@@ -273,6 +326,23 @@ mod tests {
         // What was there long ago is not there now.
         let again = page("U", &[("a", "A"), ("b", "B")], 2).changes(&mut known);
         assert!(again[0].html.as_ref().unwrap().contains("<p id=\"a\">A</p>"));
+    }
+
+    #[test]
+    fn lines_that_a_reader_has_may_be_left_out_and_a_part_that_is_forgotten_comes_whole() {
+        let log = |from: usize, last: usize| {
+            let some = lines(last).split_off(from);
+            Parts::whole("log", |parts| html! { ol #log { (parts.lines(some, last)) } })
+        };
+        let mut known = Known::default();
+        log(0, 2).learn(&mut known);
+        assert!(log(2, 2).changes(&mut known).is_empty(), "there is nothing new");
+        assert_eq!(log(2, 3).changes(&mut known)[0].add.as_deref(), Some("<li>3</li>"));
+        assert!(log(4, 4).changes(&mut known).is_empty(), "what is new has no line");
+        assert_eq!(log(4, 5).changes(&mut known)[0].add.as_deref(), Some("<li>5</li>"));
+        known.forget("log");
+        let whole = "<ol id=\"log\"><li>1</li><li>2</li></ol>";
+        assert_eq!(log(0, 2).changes(&mut known)[0].html.as_deref(), Some(whole));
     }
 
     #[test]

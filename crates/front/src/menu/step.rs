@@ -265,13 +265,16 @@ fn mark(left: &Narrowed<'_>, menu: &mut Menu) {
     let order =
         |id: &&str| left.scene.zones.iter().flat_map(|z| &z.objects).position(|o| o.id == **id);
     ids.sort_by_key(order);
+    // Where enough is marked, only marks can be taken away.
+    let full = marks.len() >= max;
+    menu.lit.retain(|id| !full || marks.contains(&&**id) || !ids.contains(&&**id));
     if let Some(word) = left.picks.last().and_then(|pick| pick.strip_prefix(WORD)) {
         ids.retain(|id| left.names.fits(id, word));
     }
     let step = |id: &str| item(left.scene, &Step::object(id));
     let mut items: Vec<Item> =
         ids.iter().map(|id| Item { marked: marks.contains(id), ..step(id) }).collect();
-    for item in items.iter_mut().filter(|item| !item.marked && marks.len() >= max) {
+    for item in items.iter_mut().filter(|item| !item.marked && full) {
         item.note = Some("take a mark away first".into());
     }
     put(menu, items, left.page);

@@ -133,6 +133,18 @@ fn marks_come_and_go_until_they_are_said_to_be_all() {
 }
 
 #[test]
+fn where_as_many_are_marked_as_may_be_no_more_are_lit() {
+    let mut scene = toy::keep(false);
+    let lit = |scene: &Scene| {
+        let menu = menu(scene, &["m/3", "m/1"]);
+        menu.lit.into_iter().collect::<Vec<_>>()
+    };
+    assert_eq!(lit(&scene), ["m/1", "m/2", "m/3"]);
+    scene.choices.choosers[0].max = 2;
+    assert_eq!(lit(&scene), ["m/1", "m/3"]);
+}
+
+#[test]
 fn numbers_are_asked_for_and_must_fit() {
     let scene = toy::stake(false);
     let asked = menu(&scene, &["stake"]);

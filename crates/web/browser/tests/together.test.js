@@ -98,11 +98,13 @@ test("hint, undo and the list of keys are there for who practises", async () => 
   await page.keyboard.press("h");
   await page.waitForSelector("#hint:not([hidden]) .hint-best");
   const start = await page.locator("#hand").innerHTML();
+  const told = await page.locator("#lines li").allTextContents();
   await page.click("#prompt .prompt-acts .btn >> nth=0");
   await page.waitForFunction((was) => document.getElementById("hand")?.innerHTML !== was, start);
   assert.ok(await page.locator("#hint").isHidden(), "a hint is for one decision");
   await page.keyboard.press("u");
   await page.waitForFunction(() => document.querySelectorAll("#hand .card").length === 2);
+  assert.deepEqual(await page.locator("#lines li").allTextContents(), told, "what was taken back is told no more");
   await page.keyboard.press("?");
   assert.ok(await page.getByRole("dialog", { name: "Keys" }).isVisible());
   assert.deepEqual(faults, []);

@@ -16,7 +16,7 @@ pub(super) struct Touch {
     pub(super) button: bool,
     /// Whether it may be picked now.
     can: bool,
-    /// Whether that is to be seen from afar.
+    /// Whether it may, and that is to be seen from afar.
     bright: bool,
     pub(super) marked: bool,
     /// Why it cannot be picked, where one might think that it can.
@@ -33,14 +33,14 @@ impl Touch {
         let lit = |id: &str| table.menu.lit.contains(id);
         let can = (own || !table.waits)
             && (lit(&object.id) || own && table.scene.alike(&object.id).any(|like| lit(&like.id)));
-        let marked = table.marked().contains(object.id.as_str());
+        let marked = table.is_marked(&object.id);
         let why_not = object.why_not.clone().filter(|_| !can && !table.menu.is_empty());
-        let bright = own && !is_wagon(object) || table.is_next(&object.id);
+        let bright = can && (own && !is_wagon(object) || table.is_next(&object.id));
         Touch { button: can || own, can, bright, marked, why_not }
     }
 
     pub(super) fn class(&self) -> &'static str {
-        match (self.marked, self.can && self.bright, &self.why_not) {
+        match (self.marked, self.bright, &self.why_not) {
             (true, ..) => "is-marked is-playable",
             (false, true, _) => "is-playable",
             (false, false, Some(_)) => "is-dim",
@@ -51,7 +51,7 @@ impl Touch {
 
 /// The name of the element of an object.
 pub(super) fn element(id: &str) -> String {
-    format!("o/{id}")
+    ["o/", id].concat()
 }
 
 /// The name that is read aloud, with what is written on the thing.
@@ -103,23 +103,23 @@ pub(super) fn around(
     picture: bool,
     within: &Markup,
 ) -> Markup {
-    let class = class.trim_end();
+    let (id, class) = (element(&object.id), class.trim_end());
     let label = picture.then(|| spoken(object));
     let pressed = touch.marked.then_some("true");
     let disabled = (touch.button && !touch.can).then_some("true");
     html! {
         @if touch.button {
-            button form="do" name="pick" value=(object.id) id=(element(&object.id)) class=(class)
+            button form="do" name="pick" value=(object.id) id=(id) class=(class)
                 aria-label=[label] title=[&touch.why_not] aria-pressed=[pressed]
                 aria-disabled=[disabled] data-thing=[&object.thing] {
                 (within)
                 @if touch.marked { (tick()) }
             }
         } @else if picture {
-            span id=(element(&object.id)) class=(class) role="img" aria-label=[label]
+            span id=(id) class=(class) role="img" aria-label=[label]
                 data-thing=[&object.thing] { (within) }
         } @else {
-            div id=(element(&object.id)) class=(class) data-thing=[&object.thing] { (within) }
+            div id=(id) class=(class) data-thing=[&object.thing] { (within) }
         }
     }
 }

@@ -10,8 +10,6 @@ mod rows;
 mod seats;
 mod side;
 
-use std::collections::BTreeSet;
-
 use maud::html;
 use parlour_core::scene::{Face, Layout, Object, Zone};
 use parlour_core::{Scene, Seat};
@@ -39,7 +37,7 @@ pub struct Table<'a> {
     pub state: u64,
     /// What is told beside the game's own question, and what else can be done.
     pub telling: &'a Telling,
-    /// What happened.
+    /// What happened, up to this state; what a reader has been sent may be left out.
     pub log: &'a [Line],
     /// What was said.
     pub chat: &'a [Remark],
@@ -132,12 +130,10 @@ impl<'a> Table<'a> {
         self.scene.zones.iter().filter(move |zone| zone.layout == layout)
     }
 
-    /// The objects that are marked.
-    fn marked(&self) -> BTreeSet<&'a str> {
-        let marking = self.menu.marking.iter();
-        let marked = marking.flat_map(|marking| marking.marked.iter().map(String::as_str));
-        let picked = self.menu.picks.iter().map(String::as_str);
-        marked.chain(picked).collect()
+    /// Whether an object is marked.
+    fn is_marked(&self, id: &str) -> bool {
+        let mut marked = self.menu.marking.iter().flat_map(|marking| &marking.marked);
+        marked.any(|one| one == id) || self.menu.picks.iter().any(|pick| pick == id)
     }
 }
 

@@ -162,7 +162,7 @@ pub(super) fn log(table: &Table<'_>, parts: &mut Parts) -> Markup {
             div.panel-head { h2 { "What happened" } a.tool.panel-close href="#" { "Close" } }
             div.log-end tabindex="0" role="region" aria-label="What happened" {
                 (parts.part("lines", |parts| html! {
-                    ol.log #lines aria-live="polite" { (parts.lines(lines(table))) }
+                    ol.log #lines aria-live="polite" { (parts.lines(lines(table), table.state as usize)) }
                 }))
             }
             (parts.part("talk", |parts| talk(table, parts)))
@@ -182,7 +182,7 @@ fn talk(table: &Table<'_>, parts: &mut Parts) -> Markup {
     html! {
         div.talk #talk {
             (parts.part("said", |parts| html! {
-                ol.said-list #said aria-live="polite" aria-label="What was said" { (parts.lines(remarks(table))) }
+                ol.said-list #said aria-live="polite" aria-label="What was said" { (parts.lines(remarks(table), last_said(table))) }
             }))
             @if !table.phrases.is_empty() {
                 (parts.part("typed", |_| typed(table)))
@@ -215,6 +215,10 @@ fn typed(table: &Table<'_>) -> Markup {
             button.phrase { "Do" }
         }
     }
+}
+
+fn last_said(table: &Table<'_>) -> usize {
+    table.chat.last().map_or(0, |said| said.number)
 }
 
 fn remarks(table: &Table<'_>) -> Vec<(usize, String)> {

@@ -4,14 +4,12 @@ use std::sync::Arc;
 
 use axum::extract::{Path, State};
 use axum::response::Response;
-use parlour_front::Pick;
 use parlour_front::menu::CLAIM;
-use parlour_web::Known;
 use serde_json::json;
 
 use super::Sorry;
 use super::picking::{Next, address, next};
-use super::sight::{Asked, Sight};
+use super::sight::{Asked, Log, Question, Sight};
 use super::table::draw;
 use super::visitor::{Sent, Visitor, see};
 use crate::app::App;
@@ -34,21 +32,36 @@ pub(super) async fn step(
     let on = form.all("on");
     let state: Option<u64> = form.number("state");
     let looked = live.see(&app.hall, |table| {
-        let before = Asked { picks: on.clone(), ..Asked::default() };
-        let sight = Sight::of(&app.hall, table, Some(&person.id), &before)?;
-        let late = state.is_some_and(|state| state != sight.state);
+        let question = Question::of(table, Some(&person.id), &on)?;
+        let late = state.is_some_and(|state| state != question.state);
         let seat = table.notes.seat_of(&person.id);
         let understand = |typed: &str| table.play.as_ref()?.understand(seat?, typed);
         let next = match late {
             true => Next::No("The table has changed: look again.".into()),
-            false => next(&sight.scene, &sight.menu, &form, understand),
+            false => next(&question.scene, &question.menu, &form, understand),
+        };
+        // Where picks were made or are, a script shows more than the stream has sent.
+        let sight = match visitor.script && (matches!(next, Next::Picks(_)) || !on.is_empty()) {
+            true => {
+                let asked = Asked { log: Log::Nothing, ..Asked::default() };
+                Some(Sight::around(&app.hall, table, Some(&person.id), &asked, question)?)
+            }
+            false => None,
         };
         Ok((next, sight))
     });
     let (next, sight) = looked.await?;
     let refused = match next {
         Next::No(why) => why,
-        Next::Picks(picks) => return Ok(asked_on(&app, &visitor, &live, &sight, picks).await?),
+        Next::Picks(picks) => {
+            return Ok(match sight {
+                Some(sight) => visitor.json(&json!({
+                    "picks": picks,
+                    "changes": sight.turn_to(&picks),
+                })),
+                None => see(&address(&format!("/tables/{id}"), &picks), None),
+            });
+        }
         Next::Do(name, payload) => {
             let act = Act { person: &person.id, name: &name, payload: &payload, seat: None, state };
             let done = live.change(&app.hall, None, |table, now| match &*name {
@@ -56,8 +69,11 @@ pub(super) async fn step(
                 _ => table.act(&act, now).map(drop),
             });
             match done.await {
+                // The picks are taken back, as the stream of changes takes it to be.
                 Ok(_) if visitor.script => {
-                    return Ok(visitor.json(&back_to_start(&sight)));
+                    let back = sight.map(|sight| sight.turn_to(&[]));
+                    let changes = back.unwrap_or_default();
+                    return Ok(visitor.json(&json!({ "done": true, "changes": changes })));
                 }
                 Ok(_) => return Ok(see(&format!("/tables/{id}"), None)),
                 Err(refused) => refused.message,
@@ -69,35 +85,6 @@ pub(super) async fn step(
     }
     let asked = Asked { notice: Some(refused), ..Asked::default() };
     Ok(draw(&app, &visitor, &live, &asked, None, 409).await?)
-}
-
-/// The next step: a page, or for a script what of the page it has is to change.
-async fn asked_on(
-    app: &App,
-    visitor: &Visitor,
-    live: &Live,
-    before: &Sight,
-    picks: Vec<Pick>,
-) -> Result<Response, Refused> {
-    if !visitor.script {
-        return Ok(see(&address(&format!("/tables/{}", live.id()), &picks), None));
-    }
-    let asked = Asked { picks: picks.clone(), ..Asked::default() };
-    let after =
-        live.see(&app.hall, |table| Sight::of(&app.hall, table, visitor.id(), &asked)).await?;
-    let mut known = Known::default();
-    before.draw().learn(&mut known);
-    let changes = after.draw().changes(&mut known);
-    Ok(visitor.json(&json!({ "picks": picks, "changes": changes })))
-}
-
-/// What a script that has made picks is to change so that it shows the table without them, as the
-/// stream of changes takes it to do.
-fn back_to_start(shown: &Sight) -> serde_json::Value {
-    let mut known = Known::default();
-    shown.draw().learn(&mut known);
-    let changes = shown.without_picks().draw().changes(&mut known);
-    json!({ "done": true, "changes": changes })
 }
 
 /// `POST /tables/{id}/say`.

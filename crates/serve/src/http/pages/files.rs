@@ -39,15 +39,20 @@ pub(super) async fn icon() -> Response {
 
 /// `GET /manifest.webmanifest`.
 pub(super) async fn manifest() -> Response {
-    let icon = |name: &str, size: &str, kind: &str| json!({ "src": assets::address(name), "sizes": size, "type": kind, "purpose": "any" });
+    let icon = |name: &str, size: &str, kind: &str, purpose: &str| {
+        let src = assets::address(name);
+        json!({ "src": src, "sizes": size, "type": kind, "purpose": purpose })
+    };
     let manifest = json!({
         "name": "Parlour", "short_name": "Parlour", "start_url": "/", "display": "standalone",
         "description": "Card and board games, with friends or bots.",
         "background_color": "#efe7d9", "theme_color": "#7d2935",
         "icons": [
-            icon("icon.svg", "any", "image/svg+xml"),
-            icon("icon-192.png", "192x192", "image/png"),
-            icon("icon-512.png", "512x512", "image/png"),
+            icon("icon.svg", "any", "image/svg+xml", "any"),
+            icon("icon-192.png", "192x192", "image/png", "any"),
+            icon("icon-512.png", "512x512", "image/png", "any"),
+            // Cut to any shape, with nothing that matters near its edge.
+            icon("icon-maskable.png", "512x512", "image/png", "maskable"),
         ],
     });
     ([(header::CONTENT_TYPE, "application/manifest+json")], manifest.to_string()).into_response()

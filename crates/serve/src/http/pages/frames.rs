@@ -3,7 +3,7 @@
 
 use parlour_core::record::Line;
 
-use super::sight::Sight;
+use super::sight::{Log, Sight};
 use crate::hall::Hall;
 use crate::live::Live;
 use crate::table::{Table, game};
@@ -16,7 +16,7 @@ pub(super) async fn frames(
     hall: &Hall,
     live: &Live,
     person: Option<&str>,
-    now: &Sight,
+    (now, log): (&Sight, Log),
     (from, to): (usize, usize),
 ) -> Vec<Sight> {
     let steps = to.saturating_sub(from);
@@ -32,7 +32,8 @@ pub(super) async fn frames(
     let see = |table: &Table| {
         let viewer = table.eyes(person)?;
         let mut play = game(&hall.games, &table.game)?.replay(&record, None, Some(from))?;
-        let follow = |line| play.follow(line).ok().map(|()| now.earlier(table, &*play, viewer));
+        let follow =
+            |line| play.follow(line).ok().map(|()| now.earlier(table, &*play, viewer, log));
         Ok(lines.iter().map_while(follow).collect())
     };
     live.see(hall, see).await.unwrap_or_default()

@@ -9,13 +9,13 @@ use axum::http::HeaderMap;
 use axum::response::Sse;
 use axum::response::sse::{Event, KeepAlive};
 use futures_util::stream::{Stream, unfold};
-use parlour_web::Known;
-use serde_json::{Value, json};
+use parlour_web::{Change, Known};
+use serde::Serialize;
 use tokio::sync::watch;
 
 use super::Sorry;
 use super::frames::frames;
-use super::sight::{Asked, Sight};
+use super::sight::{Asked, Log, Sight};
 use super::visitor::{Fields, Visitor};
 use crate::app::App;
 use crate::live::Live;
@@ -33,9 +33,27 @@ struct Reading {
     at: Option<String>,
     /// How many lines of the record lie behind what it shows.
     lines: Option<usize>,
+    /// From where its log goes on.
+    log: Log,
     news: watch::Receiver<i64>,
     stopping: watch::Receiver<bool>,
     _open: Open,
+}
+
+/// What is sent.
+#[derive(Serialize)]
+struct News<'a> {
+    at: &'a str,
+    title: String,
+    steps: Vec<Step>,
+}
+
+/// What changes at once.
+#[derive(Serialize)]
+struct Step {
+    changes: Vec<Change>,
+    /// Whether it is to be looked at for longer.
+    rests: bool,
 }
 
 /// An open stream is counted until it is dropped.
@@ -65,6 +83,7 @@ pub(super) async fn parts(
         _open: Open(app.clone()),
         known: Known::default(),
         lines: None,
+        log: Log::All,
         at: last.or_else(|| fields.get("at").map(str::to_owned)),
         app,
         live,
@@ -96,17 +115,18 @@ impl Reading {
                 return None;
             }
             if let Some((at, news)) = self.look().await? {
-                return Some(Event::default().id(at).data(news.to_string()));
+                return Some(Event::default().id(at).data(news));
             }
         }
     }
 
     /// What is to change, step by step; nothing, if the reader shows the table as it is.
-    async fn look(&mut self) -> Option<Option<(String, Value)>> {
+    async fn look(&mut self) -> Option<Option<(String, String)>> {
         let (hall, person) = (&self.app.hall, self.visitor.id());
+        let asked = Asked { log: self.log, ..Asked::default() };
         let see = |table: &Table| match &table.play {
             Some(play) => {
-                let sight = Sight::of(hall, table, person, &Asked::default())?;
+                let sight = Sight::of(hall, table, person, &asked)?;
                 Ok(Some((sight, play.line_count())))
             }
             None => Ok(None),
@@ -115,26 +135,31 @@ impl Reading {
             return Some(None);
         };
         let before = self.lines.replace(lines);
+        let log = std::mem::replace(&mut self.log, sight.logged());
+        if sight.is_rewound() {
+            self.known.forget("lines");
+        }
         let part = sight.draw();
         if self.at.take().is_some_and(|at| at == sight.at()) {
             part.learn(&mut self.known);
             return Some(None);
         }
         let span = (before.unwrap_or(lines), lines);
-        let mut steps: Vec<Value> = Vec::new();
-        for earlier in frames(hall, &self.live, person, &sight, span).await {
+        let mut steps: Vec<Step> = Vec::new();
+        for earlier in frames(hall, &self.live, person, (&sight, log), span).await {
             let changes = earlier.draw().changes(&mut self.known);
             if !changes.is_empty() {
-                steps.push(json!({ "changes": changes, "rests": earlier.is_resting() }));
+                steps.push(Step { changes, rests: earlier.is_resting() });
             }
         }
         let changes = part.changes(&mut self.known);
         if changes.is_empty() && steps.is_empty() {
             return Some(None);
         }
-        steps.push(json!({ "changes": changes }));
+        steps.push(Step { changes, rests: false });
         let at = sight.at();
-        let news = json!({ "at": at, "title": sight.title(), "steps": steps });
+        let news = News { at: &at, title: sight.title(), steps };
+        let news = serde_json::to_string(&news).ok()?;
         Some(Some((at, news)))
     }
 }

@@ -47,9 +47,15 @@ fn one_more(scene: &Scene, menu: &Menu, pick: &str) -> Next {
     let next = Menu::of(scene, &menu.after(pick));
     match whole(&next) {
         Next::No(_) if next.missed.is_empty() => Next::Picks(next.picks),
+        Next::No(_) if is_full(menu) => Next::No("Take a mark away first.".into()),
         Next::No(_) => Next::No("That cannot be chosen now.".into()),
         done => done,
     }
+}
+
+/// Whether no more can be marked.
+fn is_full(menu: &Menu) -> bool {
+    menu.marking.as_ref().is_some_and(|marking| marking.marked.len() >= marking.max)
 }
 
 fn whole(menu: &Menu) -> Next {

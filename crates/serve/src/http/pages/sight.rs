@@ -4,7 +4,7 @@ use parlour_core::scene::{Layout, Object, Zone};
 use parlour_core::{Scene, Seat, Viewer};
 use parlour_front::{Menu, Pick, Recap};
 use parlour_house::{AnyTable, ToldEvent};
-use parlour_web::{Button, Line, Names, Part, Remark, Telling, Time, everybody};
+use parlour_web::{Button, Change, Known, Line, Names, Part, Remark, Telling, Time, everybody};
 
 use super::offers::{beside, telling, tools};
 use crate::clock::Ms;
@@ -27,10 +27,14 @@ pub(super) struct Sight {
     pub(super) menu: Menu,
     pub(super) state: u64,
     pub(super) news: u64,
+    /// How many events there were.
+    mark: usize,
     telling: Telling,
-    /// What is told before anything is picked.
-    first: Telling,
-    log: Vec<Line>,
+    /// What happened since the viewer last decided.
+    recap: Option<String>,
+    /// Why the last thing was not done.
+    notice: Option<String>,
+    log: Logged,
     chat: Vec<Remark>,
     seated: bool,
     shown: Option<String>,
@@ -53,6 +57,60 @@ pub(super) struct Asked {
     pub(super) shown: Option<String>,
     /// What a bot would do.
     pub(super) hint: Option<String>,
+    /// How much of what happened.
+    pub(super) log: Log,
+}
+
+/// How much is told of what happened.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) enum Log {
+    /// All that a page shows.
+    #[default]
+    All,
+    /// What is new since a state and so many events; all, where some of those were taken back.
+    Since(u64, usize),
+    /// Nothing.
+    Nothing,
+}
+
+/// What somebody is asked, and by what table.
+pub(super) struct Question {
+    pub(super) scene: Scene,
+    pub(super) menu: Menu,
+    pub(super) state: u64,
+    viewer: Viewer,
+    names: Names,
+    /// Whether they play, rather than watch or have a bot play for them.
+    plays: bool,
+}
+
+impl Question {
+    /// What somebody is asked who has made these picks.
+    pub(super) fn of(
+        table: &Table,
+        person: Option<&str>,
+        picks: &[Pick],
+    ) -> Result<Question, Refused> {
+        let viewer = table.eyes(person)?;
+        let play = table.begun()?;
+        let names = names(table);
+        let scene = scene(table, play, viewer, &names);
+        let chair = viewer.seat().map(|seat| &table.notes.chairs[seat.index()]);
+        let plays = chair.is_some_and(|chair| !chair.away && !chair.conceded) && !table.is_over();
+        let menu = match plays && !scene.choices.is_empty() {
+            true => Menu::of(&scene, picks),
+            false => Menu::default(),
+        };
+        Ok(Question { state: play.version(viewer), scene, menu, viewer, names, plays })
+    }
+}
+
+/// A table as a viewer sees it, with the names of those who sit there.
+fn scene(table: &Table, play: &dyn AnyTable, viewer: Viewer, names: &Names) -> Scene {
+    let mut scene = play.scene(viewer);
+    names.rename(&mut scene);
+    gone(&mut scene, table);
+    scene
 }
 
 /// What those who sit at a table are called.
@@ -77,36 +135,28 @@ impl Sight {
         person: Option<&str>,
         asked: &Asked,
     ) -> Result<Sight, Refused> {
-        let viewer = table.eyes(person)?;
+        let question = Question::of(table, person, &asked.picks)?;
+        Sight::around(hall, table, person, asked, question)
+    }
+
+    /// The table around a question.
+    pub(super) fn around(
+        hall: &Hall,
+        table: &Table,
+        person: Option<&str>,
+        asked: &Asked,
+        question: Question,
+    ) -> Result<Sight, Refused> {
+        let Question { scene, menu, state, viewer, names, plays } = question;
         let play = table.begun()?;
-        let names = names(table);
-        let mut scene = play.scene(viewer);
-        names.rename(&mut scene);
-        gone(&mut scene, table);
         let chair = viewer.seat().map(|seat| &table.notes.chairs[seat.index()]);
-        let plays = chair.is_some_and(|chair| !chair.away && !chair.conceded) && !table.is_over();
-        let menu = match plays && !scene.choices.is_empty() {
-            true => Menu::of(&scene, &asked.picks),
-            false => Menu::default(),
-        };
-        let state = play.version(viewer);
-        let events = play.events(viewer, play.mark().saturating_sub(LOG));
-        let mut telling = telling(table, viewer, chair, plays, &names);
-        let mut first = telling.clone();
-        if telling.say.is_none() && !menu.is_empty() {
-            let recap = recap(&events, viewer);
-            let recap = names.put(&recap).unwrap_or(recap);
-            first.also = (!recap.is_empty()).then_some(recap);
-        }
-        if let Some(notice) = &asked.notice {
-            telling.also = Some(notice.clone());
-        } else if menu.picks.is_empty() {
-            telling = first.clone();
-        }
+        let telling = telling(table, viewer, chair, plays, &names);
+        let recap = (telling.say.is_none() && !menu.is_empty()).then(|| recap(play, viewer));
+        let recap = recap.map(|recap| names.put(&recap).unwrap_or(recap));
         Ok(Sight {
             base: format!("/tables/{}", table.id),
             title: game(&hall.games, &table.game)?.about().title,
-            log: lines(&events, viewer, state, &names),
+            log: Logged::of(play, viewer, asked.log, &names),
             chat: remarks(table, person),
             seated: chair.is_some(),
             shown: asked.shown.clone(),
@@ -116,11 +166,13 @@ impl Sight {
             times: times(table, hall.now()),
             waits: false,
             news: table.notes.news,
+            mark: play.mark(),
+            recap: recap.filter(|recap| !recap.is_empty()),
+            notice: asked.notice.clone(),
             scene,
             menu,
             state,
             telling,
-            first,
         })
     }
 
@@ -134,12 +186,10 @@ impl Sight {
         let names = names(table);
         let mut scene = play.scene(viewer);
         names.rename(&mut scene);
-        let state = play.version(viewer);
-        let events = play.events(viewer, play.mark().saturating_sub(LOG));
         Ok(Sight {
             base: format!("/tables/{}", table.id),
             title: game(&hall.games, &table.game)?.about().title,
-            log: lines(&events, viewer, state, &names),
+            log: Logged::of(play, viewer, Log::All, &names),
             chat: Vec::new(),
             seated: false,
             shown: None,
@@ -149,17 +199,29 @@ impl Sight {
             times: Vec::new(),
             waits: false,
             news: 0,
+            mark: play.mark(),
+            recap: None,
+            notice: None,
             scene,
             menu: Menu::default(),
-            state,
+            state: play.version(viewer),
             telling: Telling::default(),
-            first: Telling::default(),
         })
     }
 
     /// What of the table this is, for a stream that goes on from here.
     pub(super) fn at(&self) -> String {
         format!("{}.{}", self.state, self.news)
+    }
+
+    /// From where a log goes on that has all of this.
+    pub(super) fn logged(&self) -> Log {
+        Log::Since(self.state, self.mark)
+    }
+
+    /// Whether something that was told was taken back.
+    pub(super) fn is_rewound(&self) -> bool {
+        self.log.rewound
     }
 
     /// What the page is called.
@@ -170,14 +232,16 @@ impl Sight {
 
     /// As it is drawn.
     pub(super) fn draw(&self) -> Part {
+        let first = self.recap.as_ref().filter(|_| self.menu.picks.is_empty());
+        let also = self.notice.as_ref().or(first).or(self.telling.also.as_ref()).cloned();
         parlour_web::Table {
             base: &self.base,
             title: self.title,
             scene: &self.scene,
             menu: &self.menu,
             state: self.state,
-            telling: &self.telling,
-            log: &self.log,
+            telling: &Telling { also, ..self.telling.clone() },
+            log: &self.log.lines,
             chat: &self.chat,
             phrases: if self.seated { &PHRASES } else { &[] },
             shown: self.shown.as_deref(),
@@ -192,11 +256,15 @@ impl Sight {
 
     /// The same table a few steps earlier. What is not of that step is as it is now, so that it is
     /// not sent again and again: one's own cards as they will be when one is asked.
-    pub(super) fn earlier(&self, table: &Table, play: &dyn AnyTable, viewer: Viewer) -> Sight {
+    pub(super) fn earlier(
+        &self,
+        table: &Table,
+        play: &dyn AnyTable,
+        viewer: Viewer,
+        log: Log,
+    ) -> Sight {
         let names = names(table);
-        let mut scene = play.scene(viewer);
-        names.rename(&mut scene);
-        gone(&mut scene, table);
+        let mut scene = scene(table, play, viewer, &names);
         let own = |zone: &&Zone| zone.layout == Layout::Hand && zone.owner == viewer.seat();
         let now: Vec<&Object> =
             self.scene.zones.iter().filter(own).flat_map(|z| &z.objects).collect();
@@ -205,12 +273,10 @@ impl Sight {
                 (*now).clone_into(object);
             }
         }
-        let state = play.version(viewer);
-        let events = play.events(viewer, play.mark().saturating_sub(LOG));
         Sight {
             base: self.base.clone(),
             title: self.title,
-            log: lines(&events, viewer, state, &names),
+            log: Logged::of(play, viewer, log, &names),
             chat: self.chat.clone(),
             seated: self.seated,
             shown: None,
@@ -220,11 +286,13 @@ impl Sight {
             times: self.times.clone(),
             waits: true,
             news: self.news,
+            mark: play.mark(),
+            recap: None,
+            notice: None,
             scene,
             menu: self.menu.clone(),
-            state,
+            state: play.version(viewer),
             telling: Telling::default(),
-            first: Telling::default(),
         }
     }
 
@@ -240,30 +308,61 @@ impl Sight {
             && tricks.any(|zone| !zone.objects.is_empty())
     }
 
-    /// The same, before anything was picked.
-    pub(super) fn without_picks(&self) -> Sight {
-        let menu = Menu::of(&self.scene, &[]);
-        Sight { menu, telling: self.first.clone(), ..self.clone() }
+    /// What a script that shows this is to change so that it shows these picks instead.
+    pub(super) fn turn_to(mut self, picks: &[Pick]) -> Vec<Change> {
+        let mut known = Known::default();
+        self.draw().learn(&mut known);
+        self.menu = Menu::of(&self.scene, picks);
+        self.draw().changes(&mut known)
     }
 }
 
-fn lines(events: &[ToldEvent], viewer: Viewer, state: u64, names: &Names) -> Vec<Line> {
-    let first = usize::try_from(state).unwrap_or(0).saturating_sub(events.len());
-    let told = (first + 1..).zip(events).filter(|(_, event)| event.kind.is_for_people());
-    told.map(|(number, event)| Line {
-        number,
-        text: names.put(&event.text).unwrap_or_else(|| event.text.clone()),
-        mine: event.seat.is_some() && event.seat == viewer.seat(),
-        alert: event.kind == parlour_core::Kind::Alert,
-    })
-    .collect()
+/// Lines of a log.
+#[derive(Clone)]
+struct Logged {
+    lines: Vec<Line>,
+    /// Whether they stand for all that was told, as some of that was taken back.
+    rewound: bool,
+}
+
+impl Logged {
+    fn of(play: &dyn AnyTable, viewer: Viewer, log: Log, names: &Names) -> Logged {
+        let state = play.version(viewer);
+        let all = || play.events(viewer, play.mark().saturating_sub(LOG));
+        let (events, rewound) = match log {
+            Log::Nothing => (Vec::new(), false),
+            Log::All => (all(), false),
+            // Taking back is counted, too.
+            Log::Since(before, mark) => match play.events(viewer, mark) {
+                new if before + new.len() as u64 == state => (new, false),
+                _ => (all(), true),
+            },
+        };
+        let first = usize::try_from(state).unwrap_or(0).saturating_sub(events.len());
+        let told = (first + 1..).zip(&events).filter(|(_, event)| event.kind.is_for_people());
+        let lines = told.map(|(number, event)| Line {
+            number,
+            text: names.put(&event.text).unwrap_or_else(|| event.text.clone()),
+            mine: event.seat.is_some() && event.seat == viewer.seat(),
+            alert: event.kind == parlour_core::Kind::Alert,
+        });
+        Logged { lines: lines.collect(), rewound }
+    }
 }
 
 /// What happened since the viewer last did something.
-fn recap(events: &[ToldEvent], viewer: Viewer) -> String {
-    let own = events.iter().rposition(|event| event.seat.is_some() && event.seat == viewer.seat());
-    let since = &events[own.map_or(0, |at| at + 1)..];
-    Recap::of(since, RECAP).lines.join(" ")
+fn recap(play: &dyn AnyTable, viewer: Viewer) -> String {
+    let mark = play.mark();
+    let mut back = 8;
+    loop {
+        let events = play.events(viewer, mark.saturating_sub(back));
+        let mine = |event: &ToldEvent| event.seat.is_some() && event.seat == viewer.seat();
+        let own = events.iter().rposition(mine);
+        if own.is_some() || back >= LOG.min(mark) {
+            return Recap::of(&events[own.map_or(0, |at| at + 1)..], RECAP).lines.join(" ");
+        }
+        back *= 2;
+    }
 }
 
 /// Who does not play on says so at their place.

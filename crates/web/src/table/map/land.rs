@@ -1,14 +1,16 @@
 //! What never changes on a map. It is made once for each map, and kept.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fmt::Write;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::{Arc, Mutex, PoisonError};
 
+use maud::Markup;
 use parlour_core::scene::{Face, Zone};
 
 use super::names;
 use super::routes::Track;
+use crate::part::Own;
 
 /// How wide a map is drawn.
 pub(super) const WIDTH: f32 = 1000.0;
@@ -33,7 +35,13 @@ pub(super) struct Ground {
     pub(super) names: String,
     /// The cities as dots, for a picture nobody clicks.
     pub(super) dots: String,
+    /// What was drawn so far of cities and routes, by how they look.
+    drawn: Mutex<HashMap<String, Vec<Drawn>>>,
 }
+
+/// How something on a map looks: whether the viewer has a seat, and whose it is, by shape and sign.
+pub(super) type Looks = (bool, Option<(usize, String)>);
+type Drawn = (Looks, Arc<Own>);
 
 static MADE: Mutex<Vec<(u64, Arc<Ground>)>> = Mutex::new(Vec::new());
 
@@ -75,6 +83,18 @@ impl Ground {
             );
         }
         ground
+    }
+
+    /// What is drawn of a thing that looks so: it is made once.
+    pub(super) fn once(&self, id: &str, looks: Looks, draw: impl FnOnce() -> Markup) -> Arc<Own> {
+        let mut drawn = self.drawn.lock().unwrap_or_else(PoisonError::into_inner);
+        let known = drawn.get(id).and_then(|all| all.iter().find(|(known, _)| *known == looks));
+        if let Some((_, own)) = known {
+            return own.clone();
+        }
+        let own: Arc<Own> = Arc::new(draw().into());
+        drawn.entry(id.to_owned()).or_default().push((looks, own.clone()));
+        own
     }
 
     /// Where a city lies.

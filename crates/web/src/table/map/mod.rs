@@ -7,6 +7,8 @@ mod land;
 mod names;
 mod routes;
 
+use std::sync::Arc;
+
 use maud::{Markup, PreEscaped, html};
 use parlour_core::scene::{Face, Layout, Object, Zone};
 use parlour_front::words;
@@ -85,18 +87,24 @@ fn map(table: &Table<'_>, zone: &Zone, parts: &mut Parts) -> Markup {
     let ground = Ground::of(zone);
     html! {
         svg.map viewBox={ "0 0 " (WIDTH) " " (HEIGHT) } role="group" aria-label=(zone.title) {
-            (PreEscaped(&ground.land))
+            (still("land", &ground.land, &ground, parts))
             (parts.part("glow", |_| glow(table, zone, &ground)))
-            (PreEscaped(&ground.spaces))
+            (still("spaces", &ground.spaces, &ground, parts))
             @for object in &zone.objects {
                 @if matches!(object.face, Face::Route { .. }) { (route(table, object, &ground, parts)) }
             }
             @for object in &zone.objects {
                 @if let Face::City { .. } = object.face { (city(table, object, &ground, parts)) }
             }
-            (PreEscaped(&ground.names))
+            (still("names", &ground.names, &ground, parts))
         }
     }
+}
+
+/// What never changes.
+fn still(id: &str, drawn: &str, ground: &Ground, parts: &mut Parts) -> Markup {
+    let draw = || html! { g id=(id) { (PreEscaped(drawn)) } };
+    parts.made(id, |_| ground.once(id, (false, None), draw))
 }
 
 /// What shines from under the routes: those that can be picked, and the path that is shown.
@@ -135,19 +143,18 @@ fn around(table: &Table<'_>, object: &Object, class: &str, within: &Markup) -> M
 }
 
 fn route(table: &Table<'_>, object: &Object, ground: &Ground, parts: &mut Parts) -> Markup {
-    let id = element(&object.id);
-    parts.part(&id, |_| {
-        let class = object.owner.map_or(String::new(), |seat| format!("p{}", shape(seat.index())));
-        let sign = object.owner.map(|seat| sign(table, seat));
+    let owner = object.owner.map(|seat| (shape(seat.index()), sign(table, seat)));
+    let seated = table.scene.viewer.seat().is_some();
+    let draw = || {
+        let class = owner.as_ref().map_or(String::new(), |(shape, _)| format!("p{shape}"));
         let within = html! {
-            @if let (Some(owner), Some(sign)) = (object.owner, &sign) {
-                (ground.train(&object.id, shape(owner.index()), sign))
-            }
+            @if let Some((shape, sign)) = &owner { (ground.train(&object.id, *shape, sign)) }
             (ground.hit(&object.id))
             title { (words::face(table.scene, object)) }
         };
         around(table, object, &class, &within)
-    })
+    };
+    parts.made(&element(&object.id), |_| ground.once(&object.id, (seated, owner.clone()), draw))
 }
 
 fn sign(table: &Table<'_>, seat: parlour_core::Seat) -> String {
@@ -156,20 +163,21 @@ fn sign(table: &Table<'_>, seat: parlour_core::Seat) -> String {
 }
 
 fn city(table: &Table<'_>, object: &Object, ground: &Ground, parts: &mut Parts) -> Markup {
-    let id = element(&object.id);
     let Some((x, y)) = ground.at(&object.id) else { return html! {} };
+    let owner = object.owner.map(|seat| (shape(seat.index()), sign(table, seat)));
+    let seated = table.scene.viewer.seat().is_some();
     let shown = table.shown.and_then(|id| words::object(table.scene, id));
     let end = shown.is_some_and(|shown| is_end(&shown.name, &object.name));
-    parts.part(&id, |_| {
-        let lit = can(table, object);
+    let lit = can(table, object);
+    let draw = || {
         let within = html! {
             @if lit { circle.m-lit cx=(x) cy=(y) r="11" {} }
             circle class=(if end { "m-end" } else { "m-city" }) cx=(x) cy=(y) r=(if end { "8" } else { "6" }) {}
-            @match object.owner {
-                Some(owner) => {
-                    g class={ "p" (shape(owner.index())) } {
-                        use href={ "#t-" (shape(owner.index())) } x=(x - 9.0) y=(y - 9.0) width="18" height="18" {}
-                        text.token-no x="0" y="0" transform={ "translate(" (x) " " (y + 4.0) ")scale(.75)" } { (sign(table, owner)) }
+            @match &owner {
+                Some((shape, sign)) => {
+                    g class={ "p" (shape) } {
+                        use href={ "#t-" (shape) } x=(x - 9.0) y=(y - 9.0) width="18" height="18" {}
+                        text.token-no x="0" y="0" transform={ "translate(" (x) " " (y + 4.0) ")scale(.75)" } { (sign) }
                     }
                 }
                 None => circle.m-cityin cx=(x) cy=(y) r="2.4" {},
@@ -177,6 +185,11 @@ fn city(table: &Table<'_>, object: &Object, ground: &Ground, parts: &mut Parts) 
             title { (object.name) @for tag in &object.tags { ", " (tag) } }
         };
         around(table, object, "", &within)
+    };
+    let plain = !lit && !end && object.tags.is_empty();
+    parts.made(&element(&object.id), |_| match plain {
+        true => ground.once(&object.id, (seated, owner.clone()), draw),
+        false => Arc::new(draw().into()),
     })
 }
 

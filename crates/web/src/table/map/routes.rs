@@ -26,6 +26,8 @@ pub(super) struct Track {
     locomotives: u8,
     /// Where it begins and ends, beside the line between its cities.
     pub(super) ends: [Point; 2],
+    /// The line from end to end.
+    line: String,
 }
 
 impl Track {
@@ -62,6 +64,7 @@ impl Track {
                 let side = beside * LANES;
                 (a.0 + ux * along - uy * side, a.1 + uy * along + ux * side)
             };
+            let ends = [at(GAP), at(d - GAP)];
             let track = Track {
                 from: from.clone(),
                 to: to.clone(),
@@ -70,7 +73,8 @@ impl Track {
                 colour: colour.clone(),
                 length: *length,
                 locomotives: *locomotives,
-                ends: [at(GAP), at(d - GAP)],
+                ends,
+                line: line(ends),
             };
             tracks.insert(object.id.clone(), track);
         }
@@ -93,12 +97,6 @@ impl Track {
     fn angle(&self) -> f32 {
         let [a, b] = self.ends;
         (b.1 - a.1).atan2(b.0 - a.0).to_degrees()
-    }
-
-    /// The line from end to end.
-    fn line(&self) -> String {
-        let [a, b] = self.ends;
-        format!("M{} {}L{} {}", round(a.0), round(a.1), round(b.0), round(b.1))
     }
 
     /// A group in which the route runs to the right from 0.
@@ -197,6 +195,10 @@ impl Track {
     }
 }
 
+fn line([a, b]: [Point; 2]) -> String {
+    format!("M{} {}L{} {}", round(a.0), round(a.1), round(b.0), round(b.1))
+}
+
 fn wave(long: f32) -> String {
     let mut line = String::from("M0 8.5");
     let waves = (long / 12.0).round().max(1.0);
@@ -214,8 +216,8 @@ fn wave(long: f32) -> String {
 
 impl Ground {
     /// The line of a route, to be put after others.
-    pub(super) fn line(&self, id: &str) -> Option<String> {
-        self.tracks.get(id).map(Track::line)
+    pub(super) fn line(&self, id: &str) -> Option<&str> {
+        self.tracks.get(id).map(|track| &*track.line)
     }
 
     /// A train on a route.
