@@ -29,6 +29,9 @@ use clap::Parser;
 use crate::args::{Args, Command};
 use crate::failure::{Failure, not_understood, report};
 
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 fn main() -> ExitCode {
     let args = match Args::try_parse() {
         Ok(args) => args,

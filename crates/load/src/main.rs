@@ -17,6 +17,10 @@ PROGRAM is the `parlour` to be tried. Parts of the bench: sqlite, postgres, pace
 idle, match, stored, experts. Parts of the soak: kills, stopped, full, frozen, long.
 ";
 
+/// The same as the server's: both are compared.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
     let args: Vec<&str> = args.iter().map(String::as_str).collect();

@@ -5,7 +5,7 @@ use crate::play::{Moment, Step};
 
 /// How many steps lie between two moments that are kept: so many are played again at most to go
 /// to any point of a match.
-pub const KEPT_EVERY: usize = 24;
+pub const KEPT_EVERY: usize = 64;
 
 /// The events of how many steps are kept at least, for those who have yet to be told.
 const LATELY: usize = 16;

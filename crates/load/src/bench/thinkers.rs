@@ -1,12 +1,16 @@
 //! Tables at which experts think all the time.
 
 use std::net::SocketAddr;
+use std::time::Duration;
 
 use serde_json::json;
 use tokio::task::JoinSet;
 
 use crate::Fault;
 use crate::web::{Http, Socket, text};
+
+/// How often somebody looks whether it is their turn.
+const LOOK: Duration = Duration::from_millis(50);
 
 /// Tables at which experts think; they stop when this is dropped.
 #[derive(Debug)]
@@ -56,7 +60,11 @@ async fn person(address: SocketAddr, token: String, table: String) -> Result<(),
                 let act = json!({"id": id, "name": action["name"], "payload": action["payload"]});
                 socket.send(act.to_string()).await?;
             }
-            None => socket.send(format!(r#"{{"id":"d{number}","name":"deal"}}"#)).await?,
+            None => {
+                // While an expert thinks, nobody asks again and again whether it is done.
+                tokio::time::sleep(LOOK).await;
+                socket.send(format!(r#"{{"id":"d{number}","name":"deal"}}"#)).await?;
+            }
         }
         socket.line().await?;
     }
