@@ -1,7 +1,5 @@
 //! What the kit's law on the heap does not count: views, and what is made of them.
 
-#![expect(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
-
 use parlour_busrush::{BusRush, Rules};
 use parlour_core::{FastLuck, Game, Seat, Viewer, fast_rng};
 use parlour_testkit::{Counting, allocations};
