@@ -291,6 +291,9 @@ fn where_there_is_no_server_or_another_one_it_is_said_what_would_help() {
             // Whoever is answered before the question is read may never hear the answer.
             let _ = io::Read::read(&mut &stream, &mut [0; 4096]);
             let _ = io::Write::write_all(&mut &stream, b"HTTP/1.0 200 OK\r\n\r\nhello");
+            // The rest of the question is taken, too: it may come in pieces.
+            let _ = stream.shutdown(std::net::Shutdown::Write);
+            let _ = io::copy(&mut &stream, &mut io::sink());
         }
     });
     let strange = run(&["hearts", "--server", &other]);

@@ -19,6 +19,7 @@ use serde_json::Value;
 use self::entry::End;
 pub(crate) use self::entry::{Entry, label as step_label};
 pub(crate) use self::narrow::Narrowed;
+use crate::words::{object, why_not};
 
 /// What was picked: the key of an item, the id of an object, a number, or a word after `~`;
 /// several at once stand with a `+` between them.
@@ -184,6 +185,19 @@ impl Menu {
     #[must_use]
     pub fn keyed(&self, key: &str) -> Option<&Item> {
         self.items.iter().find(|item| item.key == key)
+    }
+
+    /// Why something cannot be picked at this step.
+    #[must_use]
+    pub fn why_not(&self, scene: &Scene, key: &str) -> String {
+        let marks = self.marking.as_ref().filter(|marking| marking.marked.len() >= marking.max);
+        let own = object(scene, key).is_some_and(|thing| thing.why_not.is_some());
+        match marks {
+            Some(marks) if !own => {
+                format!("{} are marked already: take a mark away first.", marks.max)
+            }
+            _ => why_not(scene, key),
+        }
     }
 
     /// The item of this step that comes next on the way to an action.

@@ -3,7 +3,7 @@
 use crossterm::event::{KeyCode, KeyEvent};
 use parlour_core::scene::ObjectId;
 use parlour_front::menu::{DONE, MORE};
-use parlour_front::words::{clean, why_not};
+use parlour_front::words::clean;
 use parlour_front::{Menu, Pick, Stage};
 
 use super::job::Task;
@@ -147,7 +147,7 @@ impl TableScreen {
         match meant.or_else(|| alike.iter().find(lit)).cloned() {
             Some(meant) => self.pick(&meant, world),
             None => {
-                let why = why_not(&self.scene, id);
+                let why = self.menu.why_not(&self.scene, id);
                 self.warn(why);
             }
         }
@@ -158,11 +158,10 @@ impl TableScreen {
         let menu = Menu::of(&self.scene, &self.menu.after(key));
         if menu.missed.iter().any(|missed| missed == key) {
             let why = match &self.menu.marking {
-                Some(marking) if marking.marked.len() >= marking.max => {
-                    format!("{} are marked already: take a mark away first.", marking.max)
+                Some(marking) if marking.marked.len() < marking.max => {
+                    "Nothing can be done with all of these together.".into()
                 }
-                Some(_) => "Nothing can be done with all of these together.".into(),
-                None => why_not(&self.scene, key),
+                _ => self.menu.why_not(&self.scene, key),
             };
             return self.warn(why);
         }

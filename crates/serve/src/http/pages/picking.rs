@@ -36,7 +36,7 @@ fn one_more(scene: &Scene, menu: &Menu, pick: &str) -> Next {
     let first = scene.alike(pick).find(|like| menu.lit.contains(&like.id));
     let pick = first.map_or(pick, |like| &like.id);
     if !menu.lit.contains(pick) && menu.keyed(pick).is_none() && menu.amount.is_none() {
-        return Next::No(parlour_front::words::why_not(scene, pick));
+        return Next::No(menu.why_not(scene, pick));
     }
     // What was picked and is pressed again is taken back, with all that followed.
     let marks =
@@ -47,15 +47,9 @@ fn one_more(scene: &Scene, menu: &Menu, pick: &str) -> Next {
     let next = Menu::of(scene, &menu.after(pick));
     match whole(&next) {
         Next::No(_) if next.missed.is_empty() => Next::Picks(next.picks),
-        Next::No(_) if is_full(menu) => Next::No("Take a mark away first.".into()),
-        Next::No(_) => Next::No("That cannot be chosen now.".into()),
+        Next::No(_) => Next::No(menu.why_not(scene, pick)),
         done => done,
     }
-}
-
-/// Whether no more can be marked.
-fn is_full(menu: &Menu) -> bool {
-    menu.marking.as_ref().is_some_and(|marking| marking.marked.len() >= marking.max)
 }
 
 fn whole(menu: &Menu) -> Next {
