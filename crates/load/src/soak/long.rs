@@ -110,7 +110,7 @@ async fn wander(
     let mut http = Http::connect(address).await?;
     let people =
         [http.person(&format!("a{number}")).await?, http.person(&format!("b{number}")).await?];
-    while !over.load(Ordering::Relaxed) {
+    'tables: while !over.load(Ordering::Relaxed) {
         let wish = json!({"game": "hearts", "seats": ["me", "open", "easy", "normal"],
                           "clock": {"per_move": 60}});
         let opened = http.ask("POST", "/api/tables", &people[0], &wish).await?;
@@ -133,20 +133,21 @@ async fn wander(
                 }
                 // Somebody who only looks, once.
                 12..14 => drop(Socket::open(address, token, &path[12..], "").await?),
-                14 => {
-                    for token in &people {
-                        http.ask("POST", &format!("{path}/concede"), token, &json!({})).await?;
-                    }
-                    played_on = false;
-                }
+                14 => played_on = false,
                 _ => {
                     let socket = match &mut sockets[who] {
                         Some(socket) => socket,
                         none => none.insert(Socket::open(address, token, &path[12..], "").await?),
                     };
-                    played_on = act(socket, any(u64::MAX)).await?;
+                    if !act(socket, any(u64::MAX)).await? {
+                        continue 'tables;
+                    }
                 }
             }
+        }
+        // Bots would play on for people who have gone without a word.
+        for token in &people {
+            http.ask("POST", &format!("{path}/concede"), token, &json!({})).await?;
         }
     }
     Ok(())
