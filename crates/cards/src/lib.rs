@@ -15,7 +15,6 @@
 //! ```
 
 mod card;
-mod deals;
 mod deck;
 mod notation;
 mod object;
@@ -24,7 +23,6 @@ mod set;
 mod suit;
 
 pub use card::Card;
-pub use deals::{Deals, subset};
 pub use deck::{DECK, full_deck};
 pub use notation::{NotACard, read_cards};
 pub use object::{card_face, card_object};
