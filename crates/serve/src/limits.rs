@@ -17,8 +17,6 @@ pub const FRAME: usize = 4 << 10;
 pub const CHAT: usize = 200;
 /// The most lines of chat that a table keeps.
 pub const CHAT_LINES: usize = 50;
-/// The most commands of a seat whose numbers are remembered.
-pub const REMEMBERED: usize = 32;
 
 /// How much may be done: `burst` at once, and `per_second` in the long run.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -143,6 +143,13 @@ fn tiny_rules_that_are_not_tiny_are_no_test() {
 }
 
 #[test]
+fn tiny_rules_too_weak_to_notice_a_spoiled_sampler_are_no_test() {
+    let kit = kit::<{ flaw::NONE }>().limits(Limits { samples: 0, ..Limits::default() });
+    let broken = laws::samples_match_brute_force(&kit).expect_err("nothing was compared");
+    assert!(broken.to_string().contains("these rules are too weak"), "{broken}");
+}
+
+#[test]
 fn tiny_rules_that_hide_nothing_are_no_test() {
     let shown = |game: &Flawed<{ flaw::NONE }>| {
         let check = flawed::Action::Check;
