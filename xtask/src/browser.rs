@@ -41,10 +41,10 @@ pub(crate) fn pictures() -> Result<(), Failure> {
 /// How long tables take to draw, how much pages and their changes weigh, how soon a press is seen.
 pub(crate) fn bench() -> Result<(), Failure> {
     ready()?;
-    succeed(cargo(&["build", "--release", "--locked", "-p", "parlour"]))?;
-    let draw = ["run", "--release", "--locked", "-p", "parlour-web", "--example", "web_speed"];
+    succeed(cargo(&["build", "--profile=ship", "--locked", "-p", "parlour"]))?;
+    let draw = ["run", "--profile=ship", "--locked", "-p", "parlour-web", "--example", "web_speed"];
     let mut served = npm(&["run", "--silent", "bench"]);
-    served.env("PARLOUR", target().join("release/parlour"));
+    served.env("PARLOUR", target().join("ship/parlour"));
     all(vec![Step::program("Drawing", cargo(&draw)), Step::program("Served", served)])
 }
 

@@ -83,7 +83,7 @@ pub(crate) fn deny() -> Result<(), Failure> {
 
 /// The speed figures of a game.
 pub(crate) fn bench(game: &str) -> Result<(), Failure> {
-    let args = ["run", "--release", "--locked", "--", "bench", game];
+    let args = ["run", "--profile=ship", "--locked", "--", "bench", game];
     step::once(Step::program("Speed", cargo(&args)))
 }
 
@@ -96,7 +96,7 @@ pub(crate) fn bench_search() -> Result<(), Failure> {
 /// Appends a second on both of the server's stores.
 pub(crate) fn bench_archive() -> Result<(), Failure> {
     tools::postgresql()?;
-    let args = ["run", "--release", "--locked", "-p", "parlour-archive", "--example", "appends"];
+    let args = ["run", "--profile=ship", "--locked", "-p", "parlour-archive", "--example", "appends"];
     step::once(Step::program("Archive", cargo(&args)))
 }
 
@@ -113,9 +113,9 @@ pub(crate) fn soak(args: &[&str]) -> Result<(), Failure> {
 /// The program that loads a server, with the server to be loaded.
 fn load(title: &'static str, what: &str, args: &[&str]) -> Result<Step, Failure> {
     tools::postgresql()?;
-    let build = ["build", "--release", "--locked", "-p", "parlour", "-p", "parlour-load"];
+    let build = ["build", "--profile=ship", "--locked", "-p", "parlour", "-p", "parlour-load"];
     succeed(cargo(&build))?;
-    let built = target().join("release");
+    let built = target().join("ship");
     let mut command = Command::new(built.join("parlour-load"));
     command.arg(what).arg(built.join("parlour")).args(args);
     Ok(Step::program(title, command))
@@ -123,7 +123,7 @@ fn load(title: &'static str, what: &str, args: &[&str]) -> Result<Step, Failure>
 
 /// By how much a search is late.
 pub(crate) fn bench_time() -> Result<(), Failure> {
-    let args = ["run", "--release", "--locked", "-p", "parlour-bots", "--example", "punctual"];
+    let args = ["run", "--profile=ship", "--locked", "-p", "parlour-bots", "--example", "punctual"];
     step::once(Step::program("Time", cargo(&args)))
 }
 

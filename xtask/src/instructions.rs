@@ -18,7 +18,7 @@ pub(crate) fn run() -> Result<(), Failure> {
     }
     succeed(cargo(&[
         "build",
-        "--release",
+        "--profile=ship",
         "--locked",
         "-p",
         "parlour-bots",
@@ -27,7 +27,7 @@ pub(crate) fn run() -> Result<(), Failure> {
     ]))?;
     let target =
         std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), Into::into);
-    let program = target.join("release/examples/simulations");
+    let program = target.join("ship/examples/simulations");
     println!("\ngame         instructions a simulation");
     for game in GAMES {
         let (few, many) = (count(&program, game, FEW)?, count(&program, game, MANY)?);
