@@ -3,7 +3,7 @@
 use std::process::Command;
 
 use crate::step::{self, Step, cargo, succeed};
-use crate::{Failure, browser, fuzz, target, tidy, tools};
+use crate::{Failure, book, browser, fuzz, target, tidy, tools};
 
 /// Everything that must hold before a change is merged.
 pub(crate) fn test() -> Result<(), Failure> {
@@ -18,6 +18,7 @@ pub(crate) fn test() -> Result<(), Failure> {
         Step::program("Doc tests", cargo(&["test", "--workspace", "--locked", "--doc"])),
         fuzz::short(),
         doc(false),
+        book::step(),
     ];
     // Whole matches in a browser are a chore of their own: `cargo xtask browser`.
     steps.extend(browser::scripts()?);
@@ -96,7 +97,8 @@ pub(crate) fn bench_search() -> Result<(), Failure> {
 /// Appends a second on both of the server's stores.
 pub(crate) fn bench_archive() -> Result<(), Failure> {
     tools::postgresql()?;
-    let args = ["run", "--profile=ship", "--locked", "-p", "parlour-archive", "--example", "appends"];
+    let args =
+        ["run", "--profile=ship", "--locked", "-p", "parlour-archive", "--example", "appends"];
     step::once(Step::program("Archive", cargo(&args)))
 }
 

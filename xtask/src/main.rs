@@ -3,6 +3,7 @@
 
 #![expect(clippy::print_stdout, clippy::print_stderr, reason = "a command-line program")]
 
+mod book;
 mod browser;
 mod chore;
 mod coverage;
@@ -32,6 +33,7 @@ Usage: cargo xtask <CHORE>
                        in Markdown, line ends, private paths
   lint                 clippy on everything, warnings are errors
   doc [--open]         build the API documentation, warnings are errors
+  book                 build the book of docs/ in target/book, and follow its links
   fuzz --short         the fuzz laws for a fixed number of rounds, on stable
   fuzz [TARGET] [--minutes N]
                        the same laws under cargo-fuzz (needs a nightly toolchain)
@@ -81,6 +83,7 @@ fn run(args: &[&str]) -> Result<(), Failure> {
         ["lint"] => step::once(chore::lint()?),
         ["doc"] => step::once(chore::doc(false)),
         ["doc", "--open"] => step::once(chore::doc(true)),
+        ["book"] => step::once(book::step()),
         ["fuzz", "--short"] => step::once(fuzz::short()),
         ["fuzz", rest @ ..] => fuzz::long(rest),
         ["browser"] => browser::run(),

@@ -25,13 +25,22 @@ pub(crate) fn add_component(name: &str) -> Result<(), Failure> {
 /// A cargo tool of exactly this version, kept below `target/tools` so that nothing of the
 /// person's own is replaced. The first call builds it, which takes a few minutes.
 pub(crate) fn installed(name: &str, version: &str) -> Result<Command, Failure> {
+    installed_with(name, version, &[])
+}
+
+/// The same, built with these options.
+pub(crate) fn installed_with(
+    name: &str,
+    version: &str,
+    options: &[&str],
+) -> Result<Command, Failure> {
     let home = root().join("target/tools").join(format!("{name}-{version}"));
     let program = home.join("bin").join(name).with_extension(std::env::consts::EXE_EXTENSION);
     if !program.exists() {
         println!("Installing {name} {version} below target/tools; this takes a few minutes once.");
         let exactly = format!("={version}");
         let mut install = cargo(&["install", name, "--version", &exactly, "--locked", "--quiet"]);
-        install.arg("--root").arg(&home);
+        install.args(options).arg("--root").arg(&home);
         succeed(install)?;
     }
     Ok(Command::new(program))
