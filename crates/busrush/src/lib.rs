@@ -185,3 +185,10 @@ impl Game for BusRush {
         self.draw_world(worlds, rng)
     }
 }
+
+/// NYC Bus Rush, as the house offers it.
+#[cfg(feature = "house")]
+#[must_use]
+pub fn offered() -> Box<dyn parlour_house::AnyGame> {
+    parlour_house::offer::<BusRush>()
+}

@@ -17,6 +17,6 @@ pub(crate) fn engine(asked: &args::Engine) -> Result<(), Failure> {
     if asked.programs.forfeit {
         options.on_fault = OnFault::Forfeit;
     }
-    Engine::new(options).run(io::stdin().lock(), io::stdout().lock())?;
+    Engine::new(parlour_games::games(), options).run(io::stdin().lock(), io::stdout().lock())?;
     Ok(())
 }

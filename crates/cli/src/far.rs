@@ -162,7 +162,7 @@ fn greet(home: &Home, settings: &Settings, address: &Address) -> Result<Server, 
         "" => NOBODY,
         name => name,
     };
-    let server = Server::greet(address, token, name)?;
+    let server = Server::greet(address, token, name, parlour_games::games().into())?;
     if token != Some(server.token()) {
         Servers::keep(home, &place, server.token())?;
     }

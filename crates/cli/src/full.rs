@@ -31,7 +31,7 @@ pub(crate) fn world(
     });
     World {
         look: Look::new(&settings, able),
-        games: parlour_house::games(),
+        games: parlour_games::games().into(),
         home,
         settings,
         fresh: Box::new(fresh),

@@ -21,7 +21,7 @@ pub(crate) fn learn(args: &Args, game: Option<&str>) -> Result<(), Failure> {
     with_console(args, &settings, |console| {
         match game {
             Some(game) => parlour_plain::learn(console, &*game)?,
-            None => parlour_plain::print_lessons(console, &parlour_house::games())?,
+            None => parlour_plain::print_lessons(console, &parlour_games::games())?,
         }
         Ok(())
     })

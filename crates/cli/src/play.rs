@@ -21,7 +21,7 @@ use crate::{far, full};
 /// `parlour` alone.
 pub(crate) fn lobby(args: &Args) -> Result<(), Failure> {
     let (home, settings) = home()?;
-    let games = parlour_house::games();
+    let games = parlour_games::games();
     let fresh = fresh_seed()?;
     if full::is_wanted(args) {
         let world = full::world(args, home, settings, fresh);
@@ -50,7 +50,7 @@ pub(crate) fn play(args: &Args, asked: &Play) -> Result<(), Failure> {
         }
         None => wish(&*game, asked, &settings)?,
     };
-    let games = parlour_house::games();
+    let games = parlour_games::games();
     let fresh = fresh_seed()?;
     let begin = |wish: &Wish| -> Result<Session, Failure> {
         let table = wish.open(&*game, fresh()).map_err(Failure::Usage)?;
@@ -80,7 +80,7 @@ pub(crate) fn play(args: &Args, asked: &Play) -> Result<(), Failure> {
 /// `parlour resume`.
 pub(crate) fn resume(args: &Args, asked: &Resume) -> Result<(), Failure> {
     let (home, settings) = home()?;
-    let games = parlour_house::games();
+    let games = parlour_games::games();
     let fresh = fresh_seed()?;
     if full::is_wanted(args) && !asked.list {
         let session = open_saved(&mut |_| Ok(()), &home, &games, asked)?;

@@ -54,7 +54,7 @@ pub(crate) fn open(home: &Home, named: &str) -> Result<Opened, Failure> {
     let bytes = fs::read(&path).map_err(|error| wrong(format!("{error}.")))?;
     let parsed = Record::parse(&bytes).map_err(|error| wrong(format!("{error}.")))?;
     let (record, note) = (parsed.record, parsed.note);
-    let game = parlour_house::game(&record.header.game)
+    let game = parlour_games::game(&record.header.game)
         .ok_or_else(|| wrong(format!("there is no game \"{}\" here.", record.header.game)))?;
     let nobody = vec![SeatSpec::Human; record.header.seats.len()];
     game.replay(&record, Some(&nobody), None).map_err(|error| wrong(format!("{error}.")))?;

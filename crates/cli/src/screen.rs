@@ -80,8 +80,8 @@ pub(crate) fn home() -> Result<(Home, Settings), Failure> {
 
 /// The game of this name, or which ones there are.
 pub(crate) fn find_game(name: &str) -> Result<Box<dyn AnyGame>, Failure> {
-    parlour_house::game(name).ok_or_else(|| {
-        let games = parlour_house::games();
+    parlour_games::game(name).ok_or_else(|| {
+        let games = parlour_games::games();
         let ids: Vec<&str> = games.iter().map(|game| game.id()).collect();
         let meant = nearest(name, ids.iter().copied());
         let meant = meant.map(|id| format!(" Did you mean \"{id}\"?")).unwrap_or_default();

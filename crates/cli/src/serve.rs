@@ -69,7 +69,7 @@ async fn run(config: Config, database: &str, open: bool) -> Result<(), Failure> 
     let stop = stop()?;
     let archive = Archive::open(database).await.map_err(failed)?;
     let listen = config.listen;
-    let server = Server::bind(config, archive, wall()).await;
+    let server = Server::bind(config, parlour_games::games().into(), archive, wall()).await;
     let server = server.map_err(|error| {
         Failure::Failed(format!("Cannot listen at {listen}: {error}. Choose another --listen."))
     })?;

@@ -10,7 +10,7 @@ use crate::screen::{find_game, home, with_console};
 pub(crate) fn games(args: &Args) -> Result<(), Failure> {
     let (_, settings) = home()?;
     with_console(args, &settings, |console| {
-        Ok(parlour_plain::print_games(console, &parlour_house::games())?)
+        Ok(parlour_plain::print_games(console, &parlour_games::games())?)
     })
 }
 
@@ -26,14 +26,14 @@ pub(crate) fn schema(game: Option<&str>) -> Result<(), Failure> {
     if let Some(game) = game {
         find_game(game)?;
     }
-    print_json(&parlour_protocol::schemas(game))
+    print_json(&parlour_protocol::schemas(&parlour_games::games(), game))
 }
 
 /// `parlour stats`.
 pub(crate) fn stats(args: &Args) -> Result<(), Failure> {
     let (home, settings) = home()?;
     with_console(args, &settings, |console| {
-        Ok(parlour_plain::print_stats(console, &home, &parlour_house::games())?)
+        Ok(parlour_plain::print_stats(console, &home, &parlour_games::games())?)
     })
 }
 

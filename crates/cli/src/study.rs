@@ -28,7 +28,7 @@ pub(crate) fn study(name: &str, asked: &Study) -> Result<(), Failure> {
 
 /// Says which games do have such a report.
 fn none_of_that(name: &str, title: &str) -> String {
-    let games = parlour_house::games();
+    let games = parlour_games::games();
     let ids: Vec<&str> = games
         .iter()
         .filter(|game| game.studies().iter().any(|study| study.name == name))

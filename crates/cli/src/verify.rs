@@ -18,7 +18,7 @@ pub(crate) fn verify(records: &[PathBuf], fair: bool) -> Result<(), Failure> {
     for path in records {
         collect(path, true, &mut files)?;
     }
-    let games = parlour_house::games();
+    let games = parlour_games::games();
     let mut output = io::stdout().lock();
     let mut bad = 0;
     for path in &files {

@@ -166,13 +166,13 @@ impl Screen for Panics {
 fn a_program_that_panics() {
     let Some(home) = std::env::var_os(PANICS_IN) else { return };
     let home = Home::at(home);
-    let game = parlour_house::game("hearts").unwrap();
+    let game = parlour_games::game("hearts").unwrap();
     let wish = Wish { seed: Some(Seed::from_number(3)), ..Wish::default() };
     let table = wish.open(&*game, Seed::from_number(1)).unwrap();
     let session = Session::start(&home, table).unwrap();
     let world = World {
         home,
-        games: parlour_house::games(),
+        games: parlour_games::games().into(),
         settings: Settings::default(),
         look: Look::default(),
         fresh: Box::new(|| Seed::from_number(1)),

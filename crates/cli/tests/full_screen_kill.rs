@@ -26,7 +26,7 @@ fn on_disk(home: &Path) -> Record {
 
 /// How many actions of the person the record has, and the table as they see it.
 fn standing(record: &Record) -> (usize, Scene) {
-    let game = parlour_house::game(&record.header.game).unwrap();
+    let game = parlour_games::game(&record.header.game).unwrap();
     let nobody = vec![SeatSpec::Human; record.header.seats.len()];
     let table = game.replay(record, Some(&nobody), None).unwrap();
     let own =

@@ -33,7 +33,7 @@ fn acts(place: &Place, game: &str) -> Vec<(String, Value)> {
 fn scene(place: &Place, game: &str) -> Scene {
     let record = record(place, game);
     let nobody = vec![SeatSpec::Human; record.header.seats.len()];
-    let table = parlour_house::game(game).unwrap().replay(&record, Some(&nobody), None).unwrap();
+    let table = parlour_games::game(game).unwrap().replay(&record, Some(&nobody), None).unwrap();
     table.scene(Viewer::Seat(Seat::new(0)))
 }
 

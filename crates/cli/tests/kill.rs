@@ -26,7 +26,7 @@ fn on_disk(home: &std::path::Path) -> Record {
 /// The actions of the person in the record, and the table as they see it.
 fn standing(record: &Record) -> (usize, parlour_core::Scene) {
     let nobody = vec![SeatSpec::Human; 4];
-    let game = parlour_house::game("hearts").unwrap();
+    let game = parlour_games::game("hearts").unwrap();
     let table = game.replay(record, Some(&nobody), None).unwrap();
     let own = record.lines.iter().filter(
         |line| matches!(line, parlour_core::record::Line::Act { seat, .. } if seat.index() == 0),

@@ -9,7 +9,7 @@ fn one_line(text: &str) -> String {
 
 #[test]
 fn whoever_does_what_each_step_asks_for_comes_to_the_end_of_every_lesson() {
-    for game in parlour_house::games() {
+    for game in parlour_games::games() {
         let Some(lesson) = Lesson::of(&*game) else { continue };
         let lesson = lesson.unwrap();
         let steps: Vec<_> = lesson.parts.iter().flat_map(|part| &part.steps).collect();

@@ -103,7 +103,7 @@ impl BufRead for Typist<'_> {
 
 /// The same match here: the seed and the typed lines of one that was played at a server.
 fn here(record: &Record, typed: &[String]) -> String {
-    let game = parlour_house::game(&record.header.game).unwrap();
+    let game = parlour_games::game(&record.header.game).unwrap();
     let mut setup = Setup::new(record.header.start.seed);
     setup.rules = record.header.rules.clone();
     setup.seats = record.header.seats.iter().map(|who| who.parse::<SeatSpec>().unwrap()).collect();
@@ -120,7 +120,7 @@ fn a_match_of_every_game_at_a_server_is_the_one_that_is_played_here() {
     let place = place();
     let server = roomy(&place);
     let address = Address::parse(&format!("http://{}", server.address)).unwrap();
-    let known = Known::greet(&address, None, "Ann").unwrap();
+    let known = Known::greet(&address, None, "Ann", parlour_games::games().into()).unwrap();
     let mut secrets = Vec::new();
     for (game, rules, seats) in GAMES {
         let rules = serde_json::from_str(rules).unwrap();
@@ -139,7 +139,7 @@ fn a_match_of_every_game_at_a_server_is_the_one_that_is_played_here() {
         let mut far = Far::sit(&known, info).unwrap();
         let mut output = Vec::new();
         let mut console = Console::new(&mut typist, &mut output);
-        let about = parlour_house::game(game).unwrap();
+        let about = parlour_games::game(game).unwrap();
         let left = play(&mut far, &*about, &mut console, Options::default()).unwrap();
         let said = String::from_utf8(output).unwrap();
         assert_eq!(left, Left::Quit);

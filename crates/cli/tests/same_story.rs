@@ -36,7 +36,7 @@ enum Deed {
 }
 
 fn wish(game: &str, rules: &[&str], bot: &str, seed: u64) -> Wish {
-    let game = parlour_house::game(game).unwrap();
+    let game = parlour_games::game(game).unwrap();
     let mut wish = Wish { seed: Some(Seed::from_number(seed)), ..Wish::default() };
     wish.bots.extend((!bot.is_empty()).then(|| bot.parse().unwrap()));
     for rule in rules {
@@ -46,7 +46,7 @@ fn wish(game: &str, rules: &[&str], bot: &str, seed: u64) -> Wish {
 }
 
 fn open(game: &str, wish: &Wish) -> Box<dyn AnyTable> {
-    wish.open(&*parlour_house::game(game).unwrap(), Seed::from_number(0)).unwrap()
+    wish.open(&*parlour_games::game(game).unwrap(), Seed::from_number(0)).unwrap()
 }
 
 /// A match of random choices: what its person did, and its record.
@@ -93,7 +93,7 @@ fn by_lines(game: &str, wish: &Wish, deeds: &[Deed]) -> String {
     let mut session = Session::unsaved(open(game, wish));
     let (mut input, mut output) = (typed.as_bytes(), Vec::new());
     let mut console = Console::new(&mut input, &mut output);
-    let about = parlour_house::game(game).unwrap();
+    let about = parlour_games::game(game).unwrap();
     play(&mut session, &*about, &mut console, Options::default()).unwrap();
     session.table().record().to_text()
 }
@@ -105,7 +105,7 @@ fn by_keys(game: &str, wish: &Wish, deeds: &[Deed], folder: &Path) -> String {
     let look = Look { speed: Speed::Instant, ..Look::default() };
     let world = World {
         home,
-        games: parlour_house::games(),
+        games: parlour_games::games().into(),
         settings: Settings::default(),
         look,
         fresh: Box::new(|| Seed::from_number(0)),
@@ -144,7 +144,7 @@ fn by_keys(game: &str, wish: &Wish, deeds: &[Deed], folder: &Path) -> String {
 }
 
 fn by_json(game: &str, wish: &Wish, deeds: &[Deed]) -> String {
-    let mut engine = Engine::new(parlour_protocol::Options::default());
+    let mut engine = Engine::new(parlour_games::games(), parlour_protocol::Options::default());
     let mut ask = |command: Value| -> Value {
         let answer: Value = serde_json::from_str(&engine.handle(command.to_string())).unwrap();
         assert_eq!(answer["error"], Value::Null, "{game}: {command}");

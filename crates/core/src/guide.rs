@@ -64,4 +64,19 @@ pub trait Guide: Game {
     /// [`Guide::prior`] to be chosen instead. With 0 what was tried most is chosen; more keeps
     /// noise from overruling a prior that is good already.
     const CAUTION: f64 = 0.0;
+
+    /// How strong the levels of its bots are.
+    const LEVELS: Levels = Levels { slips: 40, hard: 300, expert: 4000 };
+}
+
+/// What the words for an opponent's strength mean in a game. `normal` is the game's own bot
+/// everywhere. `docs/strength.md` shows that each level beats the one below.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Levels {
+    /// How many of a hundred decisions `easy` makes at a glance.
+    pub slips: u32,
+    /// How many simulations `hard` searches.
+    pub hard: u32,
+    /// How many `expert` searches; hints and reviews think as long.
+    pub expert: u32,
 }

@@ -30,7 +30,7 @@ pub mod written;
 
 pub use bot::{Advice, Bot, Fault, Seen, Thought};
 pub use game::{ActionSet, Game, Invalid, Sink, Turn, Viewer};
-pub use guide::Guide;
+pub use guide::{Guide, Levels};
 pub use luck::{FastLuck, FastRng, Luck, MatchLuck, Seed, fast_rng};
 pub use names::Names;
 pub use outcome::{Fate, Outcome};

@@ -233,6 +233,11 @@ pub struct Cheat {
     pub title: &'static str,
 }
 
+impl Cheat {
+    /// The names that cheats have, the same in every game that has such a window.
+    pub const NAMES: [&'static str; 3] = ["hands", "next", "scores"];
+}
+
 /// How much an event matters to the one who is told, in ascending order.
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, serde::Deserialize, JsonSchema,

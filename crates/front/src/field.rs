@@ -310,7 +310,7 @@ mod tests {
     use super::*;
 
     fn fields(game: &str) -> Vec<Field> {
-        let game = parlour_house::game(game).unwrap();
+        let game = parlour_games::game(game).unwrap();
         rule_fields(&game.schemas()["rules"], &game.default_rules())
     }
 
@@ -320,7 +320,7 @@ mod tests {
 
     #[test]
     fn every_option_of_every_game_is_explained_and_can_be_filled_in() {
-        for game in parlour_house::games() {
+        for game in parlour_games::games() {
             let fields = fields(game.id());
             assert!(!fields.is_empty());
             for mut field in fields {

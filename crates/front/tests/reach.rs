@@ -106,7 +106,7 @@ fn numbers_in(payload: &Value) -> Vec<i64> {
 }
 
 fn each_decision(most: usize, every: usize, look: impl Fn(&dyn AnyTable, Seat, &Scene)) {
-    for game in parlour_house::games() {
+    for game in parlour_games::games() {
         for (seed, rules) in (1..).zip(common::rules(&*game)) {
             let mut count = 0;
             common::play(&*game, &rules, seed, most, |table, seat, scene| {

@@ -5,7 +5,7 @@
 //! one is led.
 
 use parlour_cards::{Card, CardSet, Suit};
-use parlour_core::{ActionSet, Guide, Rng, Seat};
+use parlour_core::{ActionSet, Guide, Levels, Rng, Seat};
 
 use crate::action::Action;
 use crate::bot::burden;
@@ -21,6 +21,7 @@ const STRAY: u32 = 8;
 impl Guide for Hearts {
     const MODELS_RIVALS: bool = true;
     const WEIGHS_WORLDS: bool = true;
+    const LEVELS: Levels = Levels { slips: 40, hard: 250, expert: 8000 };
 
     fn likelihood(&self, view: &View, world: &State) -> f32 {
         likelihood(self, view, world)

@@ -74,3 +74,10 @@ pub use snapshot::Snapshot;
 pub use state::{Open, Phase, State, Trick};
 pub use tiny::tiny;
 pub use view::View;
+
+/// Hearts, as the house offers it.
+#[cfg(feature = "house")]
+#[must_use]
+pub fn offered() -> Box<dyn parlour_house::AnyGame> {
+    parlour_house::offer::<Hearts>()
+}

@@ -241,7 +241,7 @@ pub(crate) fn make_bot<G: Show + Guide>(
         SeatSpec::Human => Err(unavailable("A person is no bot")),
         SeatSpec::Random => Ok(Box::new(RandomBot)),
         SeatSpec::Classic => classic(),
-        SeatSpec::Level(level) => match level.style(G::ID) {
+        SeatSpec::Level(level) => match level.style(G::LEVELS) {
             Style::Slips(slips) => Ok(Box::new(SlipsBot::new(classic()?, slips))),
             Style::Classic => classic(),
             Style::Search(n) => Ok(search(game, Budget::Simulations(n))),

@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use parlour_core::Levels;
+
 /// How strong an opponent is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Level {
@@ -27,18 +29,6 @@ pub(crate) enum Style {
     Search(u32),
 }
 
-/// What the levels are in each game: how many of a hundred decisions `easy` makes at a glance,
-/// and how many simulations `hard` and `expert` search. `normal` is `classic` everywhere. Hints
-/// and reviews think as long as `expert`. The last row is for any other game. `docs/strength.md`
-/// shows that each level beats the one below.
-const LEVELS: [(&str, u32, u32, u32); 5] = [
-    ("hearts", 40, 250, 8000),
-    ("stopbus", 40, 400, 8000),
-    ("busrush", 40, 300, 4000),
-    ("rails", 40, 200, 2000),
-    ("", 40, 300, 4000),
-];
-
 impl Level {
     /// All levels, the weakest first.
     pub const ALL: [Level; 4] = [Level::Easy, Level::Normal, Level::Hard, Level::Expert];
@@ -54,25 +44,15 @@ impl Level {
         }
     }
 
-    /// How it plays a game.
-    pub(crate) fn style(self, game: &str) -> Style {
-        let (_, slips, hard, expert) = row(game);
+    /// How it plays a game of these levels.
+    pub(crate) fn style(self, levels: Levels) -> Style {
         match self {
-            Level::Easy => Style::Slips(slips),
+            Level::Easy => Style::Slips(levels.slips),
             Level::Normal => Style::Classic,
-            Level::Hard => Style::Search(hard),
-            Level::Expert => Style::Search(expert),
+            Level::Hard => Style::Search(levels.hard),
+            Level::Expert => Style::Search(levels.expert),
         }
     }
-}
-
-/// How many simulations a hint or a review searches in a game.
-pub(crate) fn advice(game: &str) -> u32 {
-    row(game).3
-}
-
-fn row(game: &str) -> (&'static str, u32, u32, u32) {
-    *LEVELS.iter().find(|row| row.0 == game).unwrap_or(&LEVELS[LEVELS.len() - 1])
 }
 
 impl FromStr for Level {
@@ -97,15 +77,6 @@ impl fmt::Display for Level {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn every_game_of_the_house_with_opponents_has_a_row() {
-        for game in crate::games() {
-            let alone = game.id() == "pontoon";
-            assert!(alone || LEVELS.iter().any(|row| row.0 == game.id()), "{}", game.id());
-        }
-        assert_eq!(LEVELS[LEVELS.len() - 1].0, "", "the last row is for any other game");
-    }
 
     #[test]
     fn a_level_reads_what_it_writes() {

@@ -1,6 +1,6 @@
-//! The games of the house behind one object-safe face.
+//! Games behind one object-safe face.
 //!
-//! Front ends know no game: they find an [`AnyGame`] by name, open an [`AnyTable`], and speak
+//! Front ends know no game: they are given some, find an [`AnyGame`] by name, open an [`AnyTable`], and speak
 //! JSON and scenes with it.
 
 mod bulk;
@@ -13,6 +13,7 @@ mod seats;
 mod table;
 mod thinking;
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use parlour_arena::Tick;
@@ -150,27 +151,18 @@ impl HouseError {
     }
 }
 
-/// A game behind the house's face, whether the house lists it or not: tests and tools offer
-/// games of their own this way.
+/// A game behind the house's face. A crate that calls this compiles all that the house does with
+/// the game: each game does so in its own.
 #[must_use]
 pub fn offer<G: Show + Guide>() -> Box<dyn AnyGame> {
     erased::Erased::<G>::boxed()
 }
 
-/// Every game of the house, in the order of the lobby.
-#[must_use]
-pub fn games() -> Vec<Box<dyn AnyGame>> {
-    vec![
-        offer::<parlour_hearts::Hearts>(),
-        offer::<parlour_stopbus::StopBus>(),
-        offer::<parlour_pontoon::Pontoon>(),
-        offer::<parlour_busrush::BusRush>(),
-        offer::<parlour_rails::Rails>(),
-    ]
-}
+/// Games to choose from, shared by all who need them.
+pub type Games = Arc<[Box<dyn AnyGame>]>;
 
 /// The game with this short name, in any case.
 #[must_use]
-pub fn game(id: &str) -> Option<Box<dyn AnyGame>> {
-    games().into_iter().find(|g| g.id().eq_ignore_ascii_case(id))
+pub fn find<'a>(games: &'a [Box<dyn AnyGame>], id: &str) -> Option<&'a dyn AnyGame> {
+    games.iter().map(|game| &**game).find(|game| game.id().eq_ignore_ascii_case(id))
 }

@@ -15,6 +15,8 @@ use crate::table::{ActError, AnyTable, check_seat};
 pub trait Look: Send {
     /// The game's short name.
     fn game(&self) -> &'static str;
+    /// What people call the game.
+    fn title(&self) -> &'static str;
     /// How many seats.
     fn seats(&self) -> usize;
     /// What a seat is called.
@@ -68,6 +70,9 @@ pub trait Look: Send {
 impl<G: Show + Guide> Look for Table<G> {
     fn game(&self) -> &'static str {
         G::ID
+    }
+    fn title(&self) -> &'static str {
+        G::about().title
     }
     fn seats(&self) -> usize {
         self.game().seats()

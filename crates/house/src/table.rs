@@ -11,7 +11,6 @@ use serde_json::Value;
 
 use crate::erased::make_bot;
 use crate::hint::{Hint, HintLine, Judgement, Whys};
-use crate::levels::advice;
 use crate::look::Look;
 use crate::seats::SeatSpec;
 
@@ -252,7 +251,7 @@ impl<G: Show + Guide> AnyTable for Table<G> {
     fn adviser(&self) -> SeatSpec {
         match self.game().bot("search") {
             Some(_) => SeatSpec::Search(String::new()),
-            None => SeatSpec::Search(advice(G::ID).to_string()),
+            None => SeatSpec::Search(G::LEVELS.expert.to_string()),
         }
     }
     fn hint(&self, seat: Seat, spec: &SeatSpec) -> Result<Hint, ActError> {

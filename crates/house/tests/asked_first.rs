@@ -15,7 +15,7 @@ fn table() -> Box<dyn AnyTable> {
         seats: vec![SeatSpec::Human, search(), search(), search()],
         ..Setup::new(Seed::from_number(5))
     };
-    let mut table = parlour_house::game("hearts").unwrap().open(&setup).unwrap();
+    let mut table = parlour_games::game("hearts").unwrap().open(&setup).unwrap();
     table.deal().unwrap();
     table
 }

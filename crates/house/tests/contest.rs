@@ -6,7 +6,8 @@ use std::sync::Mutex;
 
 use parlour_arena::{Measure, Report};
 use parlour_core::{Record, Seed};
-use parlour_house::{AnyContest, BulkPlan, ContestPlan, Go, Judge, SeatSpec, Unit, game, games};
+use parlour_games::{game, games};
+use parlour_house::{AnyContest, BulkPlan, ContestPlan, Go, Judge, SeatSpec, Unit};
 use serde_json::json;
 
 fn bots(list: &str) -> Vec<SeatSpec> {

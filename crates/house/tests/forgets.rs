@@ -4,7 +4,8 @@
 #![expect(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
 use parlour_core::{Seat, Seed, Turn, Viewer};
-use parlour_house::{AnyGame, AnyTable, SeatSpec, Setup, games};
+use parlour_games::games;
+use parlour_house::{AnyGame, AnyTable, SeatSpec, Setup};
 
 fn table(game: &dyn AnyGame) -> Box<dyn AnyTable> {
     let mut setup = Setup::new(Seed::from_number(11));

@@ -3,7 +3,8 @@
 #![expect(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
 use parlour_core::{Seat, Seed, Turn};
-use parlour_house::{AnyTable, Hint, SeatSpec, Setup, games};
+use parlour_games::games;
+use parlour_house::{AnyTable, Hint, SeatSpec, Setup};
 
 /// Hints at some decisions of a match in which all seats follow the classic bot.
 fn hints(table: &mut dyn AnyTable, bot: &SeatSpec, count: usize) -> Vec<Hint> {

@@ -33,7 +33,7 @@ fn python(args: &[&str]) -> Option<String> {
 fn game(id: &str) -> Box<dyn AnyGame> {
     match id {
         "kuhn" => offer::<parlour_kuhn::Kuhn>(),
-        id => parlour_house::game(id).unwrap(),
+        id => parlour_games::game(id).unwrap(),
     }
 }
 

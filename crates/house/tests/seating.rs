@@ -2,7 +2,8 @@
 
 use parlour_core::record::Line;
 use parlour_core::{Seat, Seed};
-use parlour_house::{SeatSpec, Setup, game};
+use parlour_games::game;
+use parlour_house::{SeatSpec, Setup};
 
 #[test]
 fn who_sits_down_in_mid_match_is_in_the_record_at_once_and_plays_on() {

@@ -318,3 +318,10 @@ impl Game for Kuhn {
 
 /// Nothing to add: search does well enough on three cards.
 impl parlour_core::Guide for Kuhn {}
+
+/// Kuhn poker, as the house offers it.
+#[cfg(feature = "house")]
+#[must_use]
+pub fn offered() -> Box<dyn parlour_house::AnyGame> {
+    parlour_house::offer::<Kuhn>()
+}

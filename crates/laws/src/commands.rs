@@ -9,7 +9,7 @@ use crate::plainly::is_said_plainly;
 /// Every line sent to the engine is answered by one well-formed result; a refusal has a code and
 /// a sentence in plain words, and leaves the match exactly as it was. True if a command was done.
 pub fn command_lines(data: &[u8]) -> bool {
-    let mut engine = Engine::with_games(games(), Options::default());
+    let mut engine = Engine::new(games(), Options::default());
     let mut done = false;
     for line in data.split(|b| *b == b'\n') {
         let before = stand(&mut engine);

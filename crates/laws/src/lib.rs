@@ -30,7 +30,7 @@ struct Readme;
 /// The games that the laws are tried on: all of the house, and the example game.
 #[must_use]
 pub fn games() -> Vec<Box<dyn AnyGame>> {
-    let mut games = parlour_house::games();
+    let mut games = parlour_games::games();
     if !games.iter().any(|game| game.id() == "kuhn") {
         games.push(parlour_house::offer::<parlour_kuhn::Kuhn>());
     }

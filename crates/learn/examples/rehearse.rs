@@ -8,7 +8,8 @@
 use std::error::Error;
 use std::process::ExitCode;
 
-use parlour_house::{AnyGame, game};
+use parlour_games::game;
+use parlour_house::AnyGame;
 use parlour_learn::{Attempt, Broken, Course, Lesson, check, sights};
 
 fn main() -> Result<ExitCode, Box<dyn Error>> {

@@ -2,7 +2,8 @@
 
 #![expect(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
-use parlour_house::{AnyGame, game};
+use parlour_games::game;
+use parlour_house::AnyGame;
 use parlour_learn::{Attempt, Course, Lesson, check};
 
 /// A lesson of Stop the Bus that holds: one turn and a look at what came of it.

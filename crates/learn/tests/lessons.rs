@@ -1,6 +1,7 @@
 //! Every lesson of the house holds against the rules.
 
-use parlour_house::{AnyGame, games};
+use parlour_games::games;
+use parlour_house::AnyGame;
 use parlour_learn::{Attempt, Course, Lesson, check};
 
 fn lessons() -> Vec<(Box<dyn AnyGame>, Lesson)> {

@@ -190,7 +190,7 @@ fn a_bell_rings_when_a_person_is_to_decide_if_wanted() {
 
 #[test]
 fn a_hint_is_told_whole_in_every_game() {
-    for game in parlour_house::games() {
+    for game in parlour_games::games() {
         let setup = Setup::new(Seed::from_number(5));
         let mut session = Session::unsaved(game.open(&setup).unwrap());
         let (mut input, mut output) = ("hint\nquit\n".as_bytes(), Vec::new());

@@ -8,7 +8,8 @@ use std::io::{self, BufRead, Read, Write};
 use std::rc::Rc;
 
 use parlour_core::{FastRng, Rng, Seed, fast_rng};
-use parlour_house::{AnyGame, SeatSpec, Setup, games};
+use parlour_games::games;
+use parlour_house::{AnyGame, SeatSpec, Setup};
 use parlour_plain::{Console, Options, play};
 use parlour_store::Session;
 

@@ -3,7 +3,8 @@
 #![expect(clippy::unwrap_used, reason = "a failed unwrap is a failed test")]
 
 use parlour_core::Seed;
-use parlour_house::{SeatSpec, Setup, game};
+use parlour_games::game;
+use parlour_house::{SeatSpec, Setup};
 use parlour_plain::{Console, Ink, Options, play};
 use parlour_store::Session;
 use serde_json::{Value, json};

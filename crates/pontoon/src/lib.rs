@@ -233,3 +233,10 @@ impl Guide for Pontoon {
         (state.phase == Phase::Asking).then(|| self.value(state))
     }
 }
+
+/// Pontoon, as the house offers it.
+#[cfg(feature = "house")]
+#[must_use]
+pub fn offered() -> Box<dyn parlour_house::AnyGame> {
+    parlour_house::offer::<Pontoon>()
+}

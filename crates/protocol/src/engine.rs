@@ -48,15 +48,9 @@ pub struct Engine {
 }
 
 impl Engine {
-    /// An engine with the games of the house.
-    #[must_use]
-    pub fn new(options: Options) -> Engine {
-        Engine::with_games(parlour_house::games(), options)
-    }
-
     /// An engine with these games; [`parlour_house::offer`] makes them.
     #[must_use]
-    pub fn with_games(games: Vec<Box<dyn AnyGame>>, options: Options) -> Engine {
+    pub fn new(games: Vec<Box<dyn AnyGame>>, options: Options) -> Engine {
         Engine { games, options, sitting: None, base: 0, exited: false }
     }
 

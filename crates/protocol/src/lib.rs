@@ -8,7 +8,7 @@
 //! ```
 //! use parlour_protocol::{Engine, Options};
 //!
-//! let mut engine = Engine::new(Options::default());
+//! let mut engine = Engine::new(parlour_games::games(), Options::default());
 //! let answer = engine.handle(br#"{"id": 1, "name": "shuffle"}"#);
 //! assert!(answer.starts_with(r#"{"id":1,"ok":false,"error":{"code":"unknown_command""#));
 //! ```

@@ -15,12 +15,11 @@ use crate::summary::Summary;
 
 const DRAFT: &str = "https://json-schema.org/draft/2020-12/schema";
 
-/// The schemas of commands, results, scenes and records, and those of one game of the house, or
-/// of all. `null` if there is no such game.
+/// The schemas of commands, results, scenes and records, and those of one of these games, or of
+/// all. `null` if there is no such game.
 #[must_use]
-pub fn schemas(game: Option<&str>) -> Value {
+pub fn schemas(games: &[Box<dyn AnyGame>], game: Option<&str>) -> Value {
     let wanted = |g: &&dyn AnyGame| game.is_none_or(|id| g.id().eq_ignore_ascii_case(id));
-    let games = parlour_house::games();
     let listed: Vec<&dyn AnyGame> = games.iter().map(|g| &**g).filter(wanted).collect();
     if game.is_some() && listed.is_empty() {
         return Value::Null;

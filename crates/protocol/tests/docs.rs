@@ -102,7 +102,7 @@ fn the_comparison_finds_differences() {
 
 /// Sends the commands of a page and compares the results; gives how many there were.
 fn converse(page: &str) -> usize {
-    let mut engine = Engine::new(Options::default());
+    let mut engine = Engine::new(parlour_games::games(), Options::default());
     let mut answer = None;
     let mut compared = 0;
     for block in blocks(page) {
@@ -145,7 +145,7 @@ fn the_records_of_records_md_replay_to_the_same_record() {
     assert_eq!(records.len(), 2);
     let mut types = Vec::new();
     for record in &records {
-        let mut engine = Engine::new(Options::default());
+        let mut engine = Engine::new(parlour_games::games(), Options::default());
         let replay = json!({"name": "replay", "payload": {"record": record.text, "viewer": "all"}});
         let result: Value = serde_json::from_str(&engine.handle(replay.to_string())).unwrap();
         assert_eq!(result["ok"], true, "line {}: {result}", record.line);
@@ -171,7 +171,8 @@ fn bots_md_shows_what_a_bot_is_sent_and_may_answer() {
     let path = std::env::temp_dir().join(format!("parlour-docs-{}", std::process::id()));
     let show = root().join("crates/bots/tests/naughty.py");
     let bot = format!("cmd:python3 \"{}\" show \"{}\"", show.display(), path.display());
-    let mut engine = Engine::new(Options { allow_cmd: true, ..Options::default() });
+    let mut engine =
+        Engine::new(parlour_games::games(), Options { allow_cmd: true, ..Options::default() });
     for block in of("json command") {
         let command = block.text.replace("cmd:python3 bot.py", &bot.replace('"', "'"));
         let command: Value = serde_json::from_str(&command).unwrap();

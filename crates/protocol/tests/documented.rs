@@ -23,14 +23,18 @@ fn is_documented(name: &str, schemas: &Value) {
 
 #[test]
 fn the_schemas_of_the_protocol_are_documented() {
-    let mut schemas = parlour_protocol::schemas(None);
+    let mut schemas = parlour_protocol::schemas(&parlour_games::games(), None);
     schemas.as_object_mut().unwrap().remove("games");
     is_documented("protocol", &schemas);
 }
 
 #[test]
 fn the_schemas_of_every_game_are_documented() {
-    for game in parlour_house::games() {
-        is_documented(game.id(), &parlour_protocol::schemas(Some(game.id()))["games"][game.id()]);
+    for game in parlour_games::games() {
+        is_documented(
+            game.id(),
+            &parlour_protocol::schemas(&parlour_games::games(), Some(game.id()))["games"]
+                [game.id()],
+        );
     }
 }

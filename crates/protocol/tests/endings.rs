@@ -6,7 +6,7 @@ use parlour_protocol::Options;
 use serde_json::{Value, json};
 
 fn pontoon() -> Talk {
-    Talk::of(vec![parlour_house::game("pontoon").unwrap()], Options::default())
+    Talk::of(vec![parlour_games::game("pontoon").unwrap()], Options::default())
 }
 
 #[test]

@@ -1,7 +1,8 @@
 //! Somebody at a table that others hold is answered as an engine answers that viewer.
 
 use parlour_core::{Seat, Seed, Viewer};
-use parlour_house::{SeatSpec, Setup, game};
+use parlour_games::game;
+use parlour_house::{SeatSpec, Setup};
 use parlour_protocol::{Asked, Engine, Guest, Options};
 use serde_json::{Value, json};
 
@@ -15,7 +16,7 @@ fn a_guest_is_answered_as_an_engine_answers_that_viewer() {
     let mut table = hearts.open(&setup).unwrap();
     table.drive(true);
     for viewer in [Viewer::Seat(Seat::new(0)), Viewer::Seat(Seat::new(2)), Viewer::Spectator] {
-        let mut engine = Engine::new(Options::default());
+        let mut engine = Engine::new(parlour_games::games(), Options::default());
         let new = json!({"name": "new", "payload": {
             "game": "hearts", "seed": 8, "seats": SEATS, "viewer": viewer,
         }});

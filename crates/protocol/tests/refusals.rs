@@ -74,7 +74,7 @@ fn every_refusal_is_documented() {
     for (code, what) in CODES {
         writeln!(page, "| `{code}` | {what} |").unwrap();
     }
-    for game in parlour_house::games() {
+    for game in parlour_games::games() {
         let title = game.about().title;
         writeln!(page, "\n## {title}\n").unwrap();
         page += "| code | for example |\n|---|---|\n";

@@ -100,11 +100,11 @@ fn what_a_game_sends_fits_its_schemas() {
 
 #[test]
 fn the_schemas_of_the_house_are_those_of_the_engine() {
-    let all = parlour_protocol::schemas(None);
-    let one = parlour_protocol::schemas(Some("Hearts"));
+    let all = parlour_protocol::schemas(&parlour_games::games(), None);
+    let one = parlour_protocol::schemas(&parlour_games::games(), Some("Hearts"));
     assert_eq!(all["games"]["hearts"], one["games"]["hearts"]);
     assert!(one["games"]["hearts"]["view"].is_object());
-    assert_eq!(parlour_protocol::schemas(Some("chess")), Value::Null);
+    assert_eq!(parlour_protocol::schemas(&parlour_games::games(), Some("chess")), Value::Null);
     let mut talk = Talk::new();
     assert_eq!(talk.ok("schema", json!({"game": "hearts"}))["schemas"], one);
 }

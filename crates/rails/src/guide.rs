@@ -1,6 +1,6 @@
 //! What search is told about Rails: how a match goes on, and what its end is worth.
 
-use parlour_core::{BySeat, Game, Guide, Rng, Seat};
+use parlour_core::{BySeat, Game, Guide, Levels, Rng, Seat};
 
 use crate::action::Action;
 use crate::guide_plan::Own;
@@ -18,6 +18,7 @@ impl Guide for Rails {
     const PATIENCE: u32 = 1024;
     const EXPLORATION: f64 = 0.1;
     const CAUTION: f64 = 2.0;
+    const LEVELS: Levels = Levels { slips: 40, hard: 200, expert: 2000 };
 
     fn playout(&self, state: &State, seat: Seat, legal: &Legal, _: &mut impl Rng) -> Action {
         // Nothing to plan for.

@@ -97,3 +97,10 @@ impl Rails {
         self.rules.players.into()
     }
 }
+
+/// Rails, as the house offers it.
+#[cfg(feature = "house")]
+#[must_use]
+pub fn offered() -> Box<dyn parlour_house::AnyGame> {
+    parlour_house::offer::<Rails>()
+}

@@ -173,7 +173,8 @@ impl Host for Far {
 
     fn ended(self: Box<Self>) -> Result<Ended, String> {
         let record = self.record.as_ref().ok_or("The server does not give the record.")?;
-        let table = self.game.replay(record, None, None).map_err(|error| error.to_string())?;
+        let game = self.server.game(&self.info.game).map_err(|trouble| trouble.to_string())?;
+        let table = game.replay(record, None, None).map_err(|error| error.to_string())?;
         let (server, id) = (self.server.clone(), self.info.id.clone());
         let again = move || match Far::again(&server, &id) {
             Ok(far) => Ok(Box::new(far) as Box<dyn Host>),

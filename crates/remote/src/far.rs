@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use parlour_core::table::ToldEvent;
 use parlour_core::{Pace, Record, Scene, Seed};
-use parlour_house::{AnyGame, AnyTable, SeatSpec, Setup};
+use parlour_house::{AnyTable, SeatSpec, Setup};
 use serde_json::{Value, json};
 
 use crate::Trouble;
@@ -29,7 +29,6 @@ const BEGINS: Duration = Duration::from_secs(3);
 /// A match at a server's table.
 pub struct Far {
     pub(crate) server: Server,
-    pub(crate) game: Box<dyn AnyGame>,
     /// A table by the same rules that is never played at, for what does not depend on the match.
     pub(crate) likeness: Box<dyn AnyTable>,
     pub(crate) talk: RefCell<Talk>,
@@ -62,10 +61,7 @@ pub(crate) fn now() -> Instant {
 impl Far {
     /// Goes to a table where a match is played or has been.
     pub fn sit(server: &Server, info: Info) -> Result<Far, Trouble> {
-        let game = parlour_house::game(&info.game).ok_or_else(|| {
-            let name = &info.game;
-            Trouble::Strange(format!("This program does not know the game \"{name}\" yet."))
-        })?;
+        let game = server.game(&info.game)?;
         let mut setup = Setup::new(Seed::from_number(0));
         setup.rules = info.rules.clone().into();
         setup.seats = vec![SeatSpec::Human; info.seats.len()];
@@ -79,7 +75,6 @@ impl Far {
         let scene = likeness.scene(parlour_core::Viewer::Spectator);
         let mut far = Far {
             server: server.clone(),
-            game,
             likeness,
             talk: RefCell::new(Talk::new(socket)),
             info,

@@ -33,7 +33,10 @@ impl Far {
 
 impl Look for Far {
     fn game(&self) -> &'static str {
-        self.game.id()
+        self.likeness.game()
+    }
+    fn title(&self) -> &'static str {
+        self.likeness.title()
     }
     fn seats(&self) -> usize {
         self.info.seats.len()

@@ -1,6 +1,7 @@
 //! A server, and who one is there.
 
 use parlour_core::Record;
+use parlour_house::{AnyGame, Games, find};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 
@@ -13,6 +14,7 @@ use crate::{Address, PROTOCOL, Trouble};
 pub struct Server {
     address: Address,
     token: String,
+    games: Games,
 }
 
 /// A table to be opened.
@@ -41,10 +43,16 @@ pub struct Listed {
 
 impl Server {
     /// The server at an address, if it is one and speaks as we do. The token says who one is;
-    /// where there is none, or none that it knows any more, one becomes somebody of this name.
-    pub fn greet(address: &Address, token: Option<&str>, name: &str) -> Result<Server, Trouble> {
-        let games = request(address, "GET", "/api/games", None, None)?;
-        match games.get("protocol").and_then(Value::as_str) {
+    /// where there is none, or none that it knows any more, one becomes somebody of this name. Only
+    /// these games can be played there.
+    pub fn greet(
+        address: &Address,
+        token: Option<&str>,
+        name: &str,
+        games: Games,
+    ) -> Result<Server, Trouble> {
+        let offered = request(address, "GET", "/api/games", None, None)?;
+        match offered.get("protocol").and_then(Value::as_str) {
             Some(PROTOCOL) => {}
             Some(other) => {
                 return Err(Trouble::Strange(format!(
@@ -60,7 +68,7 @@ impl Server {
         }
         if let Some(token) = token {
             match request(address, "GET", "/api/me", Some(token), None) {
-                Ok(_) => return Ok(Server { address: address.clone(), token: token.to_owned() }),
+                Ok(_) => return Ok(Server::new(address, token.to_owned(), games)),
                 Err(trouble) if trouble.is("bad_token") => {}
                 Err(trouble) => return Err(trouble),
             }
@@ -68,7 +76,18 @@ impl Server {
         let body = json!({"name": name});
         let welcome = request(address, "POST", "/api/people", None, Some(&body))?;
         let token = welcome.get("token").and_then(Value::as_str).unwrap_or_default().to_owned();
-        Ok(Server { address: address.clone(), token })
+        Ok(Server::new(address, token, games))
+    }
+
+    fn new(address: &Address, token: String, games: Games) -> Server {
+        Server { address: address.clone(), token, games }
+    }
+
+    /// The game of this name, as this program knows it.
+    pub(crate) fn game(&self, id: &str) -> Result<&dyn AnyGame, Trouble> {
+        find(&self.games, id).ok_or_else(|| {
+            Trouble::Strange(format!("This program does not know the game \"{id}\" yet."))
+        })
     }
 
     /// Where it is.

@@ -14,7 +14,7 @@ fn seat(number: usize) -> Seat {
 }
 
 fn game(id: &str) -> Box<dyn AnyGame> {
-    parlour_house::game(id).unwrap()
+    parlour_games::game(id).unwrap()
 }
 
 fn search(budget: &str) -> SeatSpec {

@@ -1,8 +1,11 @@
 //! A node as its requests see it.
 
 use std::net::IpAddr;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
+use parlour_archive::Archive;
+use parlour_house::Games;
+use parlour_web::pages::Game;
 use tokio::sync::watch;
 
 use crate::config::Config;
@@ -24,6 +27,8 @@ pub struct App {
     pub people: People,
     /// Its reviews.
     pub reviews: Arc<Reviews>,
+    /// The games with a picture of each, once somebody has seen the lobby.
+    pub(crate) pictures: OnceLock<Vec<Game>>,
     /// How much each address may ask for.
     pub by_address: Buckets<IpAddr>,
     /// How many new people each address may bring.
@@ -37,14 +42,15 @@ pub struct App {
 impl App {
     /// A node on an archive.
     #[must_use]
-    pub fn new(config: Config, archive: parlour_archive::Archive, time: Time) -> Arc<App> {
-        let hall = Hall::new(archive.clone(), time, config.thinkers(), config.most_tables);
+    pub fn new(config: Config, games: Games, archive: Archive, time: Time) -> Arc<App> {
+        let hall = Hall::new(games, archive.clone(), time, config.thinkers(), config.most_tables);
         Arc::new(App {
             by_address: Buckets::new(config.requests(), COUNTED),
             newcomers: Buckets::new(config.people(), COUNTED),
             by_person: Buckets::new(config.commands(), COUNTED),
             people: People::new(archive),
             reviews: Arc::default(),
+            pictures: OnceLock::new(),
             stopping: watch::channel(false).0,
             config,
             hall,

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use parlour_archive::{Archive, Command, List, Millis, NewMatch, News, Status};
 use parlour_core::record::Line;
 use parlour_core::{Pace, Record};
-use parlour_house::AnyGame;
+use parlour_house::{AnyGame, Games};
 use tokio::sync::broadcast;
 
 use crate::clock::Ms;
@@ -34,7 +34,7 @@ pub struct Hall {
     /// What is on disk.
     pub archive: Archive,
     /// The games that are played here.
-    pub games: Vec<Box<dyn AnyGame>>,
+    pub games: Games,
     /// What is counted.
     pub metrics: Metrics,
     /// Who is connected to which table.
@@ -49,12 +49,18 @@ pub struct Hall {
 }
 
 impl Hall {
-    /// A hall with the games of the house.
+    /// A hall with these games.
     #[must_use]
-    pub fn new(archive: Archive, time: Time, thinkers: usize, most_tables: i64) -> Arc<Hall> {
+    pub fn new(
+        games: Games,
+        archive: Archive,
+        time: Time,
+        thinkers: usize,
+        most_tables: i64,
+    ) -> Arc<Hall> {
         Arc::new_cyclic(|me| Hall {
             archive,
-            games: parlour_house::games(),
+            games,
             metrics: Metrics::default(),
             presence: Arc::default(),
             time,

@@ -12,6 +12,7 @@ use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use parlour_archive::Archive;
+use parlour_house::Games;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::watch;
 use tower_service::Service;
@@ -47,9 +48,14 @@ pub fn wall() -> Time {
 
 impl Server {
     /// Takes the address of the configuration.
-    pub async fn bind(config: Config, archive: Archive, time: Time) -> io::Result<Server> {
+    pub async fn bind(
+        config: Config,
+        games: Games,
+        archive: Archive,
+        time: Time,
+    ) -> io::Result<Server> {
         let listener = TcpListener::bind(config.listen).await?;
-        Ok(Server { app: App::new(config, archive, time), listener })
+        Ok(Server { app: App::new(config, games, archive, time), listener })
     }
 
     /// Where it listens.

@@ -5,7 +5,7 @@
 //! then came in thousands of rounds: without them it takes the others' hands for weaker than they
 //! are from the second turn on, and sticks too early.
 
-use parlour_core::{BySeat, Game, Guide, Rng, Seat, Viewer};
+use parlour_core::{BySeat, Game, Guide, Levels, Rng, Seat, Viewer};
 
 use crate::StopBus;
 use crate::action::{Action, Legal};
@@ -21,6 +21,7 @@ impl Guide for StopBus {
     const EXPLORATION: f64 = 0.1;
     const CAUTION: f64 = 2.0;
     const WEIGHS_WORLDS: bool = true;
+    const LEVELS: Levels = Levels { slips: 40, hard: 400, expert: 8000 };
 
     /// AutoPlay: it looks at the own hand and what lies open.
     #[inline(always)]

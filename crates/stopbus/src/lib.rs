@@ -215,3 +215,10 @@ impl Game for StopBus {
         matches!(action, Action::Swap { .. }) && state.open.has_swapped()
     }
 }
+
+/// Stop the Bus, as the house offers it.
+#[cfg(feature = "house")]
+#[must_use]
+pub fn offered() -> Box<dyn parlour_house::AnyGame> {
+    parlour_house::offer::<StopBus>()
+}

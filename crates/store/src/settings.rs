@@ -4,6 +4,7 @@ use std::fs;
 use std::io::ErrorKind;
 use std::str::FromStr;
 
+use parlour_core::Cheat;
 use parlour_core::read::quoted;
 use parlour_core::suggest::nearest;
 use parlour_core::text::{LONGEST_NAME, check_name};
@@ -159,14 +160,9 @@ pub(crate) fn check_names(names: &[String]) -> Result<(), String> {
     })
 }
 
-/// The cheats are those that some game has, or none.
+/// The cheats are those that a game may have, or none.
 fn check_cheats(text: &str) -> Result<(), String> {
-    let mut known: Vec<&str> = Vec::new();
-    for cheat in parlour_house::games().iter().flat_map(|game| game.cheats()) {
-        if !known.contains(&cheat.id) {
-            known.push(cheat.id);
-        }
-    }
+    let known = Cheat::NAMES;
     match text.split(',').find(|name| !known.contains(name)) {
         None => Ok(()),
         Some(_) if text == "none" => Ok(()),

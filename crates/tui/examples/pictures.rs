@@ -67,7 +67,7 @@ fn screen(shot: &Shot) -> Result<Buffer, Box<dyn Error>> {
     let look = Look { speed: Speed::Instant, depth: Depth::True, ..Look::default() };
     let world = World {
         home,
-        games: parlour_house::games(),
+        games: parlour_games::games().into(),
         settings: Settings::default(),
         look,
         fresh: Box::new(|| Seed::from_number(1)),
@@ -75,7 +75,7 @@ fn screen(shot: &Shot) -> Result<Buffer, Box<dyn Error>> {
         farewell: Vec::new(),
         failures: Vec::new(),
     };
-    let first: Box<dyn Screen> = match shot.game.and_then(parlour_house::game) {
+    let first: Box<dyn Screen> = match shot.game.and_then(parlour_games::game) {
         None => lobby(&world),
         Some(game) => {
             let seed = Seed::from_number(shot.seed);

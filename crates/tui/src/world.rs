@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use parlour_core::Seed;
-use parlour_house::AnyGame;
+use parlour_house::{AnyGame, Games, find};
 use parlour_store::{Home, Session, Settings, Wish};
 
 use crate::look::Look;
@@ -13,7 +13,7 @@ pub struct World {
     /// Where matches are kept.
     pub home: Home,
     /// The games on offer.
-    pub games: Vec<Box<dyn AnyGame>>,
+    pub games: Games,
     /// What the user likes.
     pub settings: Settings,
     /// How things are drawn, made from the settings and the terminal.
@@ -32,7 +32,7 @@ impl World {
     /// The game of this short name.
     #[must_use]
     pub fn game(&self, id: &str) -> Option<&dyn AnyGame> {
-        self.games.iter().find(|game| game.id() == id).map(|game| &**game)
+        find(&self.games, id)
     }
 
     /// A new match kept in the data folder; or what is wrong with the wish.

@@ -15,7 +15,7 @@ use parlour_web::{Table, Telling, everybody};
 
 fn main() {
     println!("game      decisions   Scene   Menu   HTML   together, microseconds on average");
-    for game in parlour_house::games() {
+    for game in parlour_games::games() {
         let mut setup = Setup::new(Seed::from_number(1));
         setup.seats = vec![SeatSpec::Human; game.seats(&setup.rules).unwrap()];
         let mut table = game.open(&setup).unwrap();

@@ -9,7 +9,7 @@ use parlour_house::{AnyGame, SeatSpec, Setup};
 use parlour_web::{Button, Known, Line, Remark, Table, Telling, everybody};
 
 fn games() -> Vec<Box<dyn AnyGame>> {
-    let mut games = parlour_house::games();
+    let mut games = parlour_games::games();
     games.push(parlour_house::offer::<parlour_kuhn::Kuhn>());
     games
 }

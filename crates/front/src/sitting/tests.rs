@@ -105,7 +105,7 @@ fn a_match_that_begins_in_a_position_stops_between_rounds_too() {
 
 #[test]
 fn a_formality_is_seen_to_and_undone_with_what_came_before_it() {
-    let rails = parlour_house::game("rails").unwrap();
+    let rails = parlour_games::game("rails").unwrap();
     let mut setup = Setup::new(Seed::from_number(3));
     setup.rules = json!({"map": "island", "players": 2});
     setup.seats = vec![SeatSpec::Human, SeatSpec::Classic];

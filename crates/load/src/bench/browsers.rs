@@ -55,7 +55,7 @@ pub(crate) async fn run(plan: &Plan) -> Result<(), Fault> {
 
 /// The matches as whoever knows their seeds plays them along.
 async fn along(file: &str, game: &str, seated: &[Seated]) -> Result<Vec<Box<dyn AnyTable>>, Fault> {
-    let game = parlour_house::game(game).ok_or("no such game")?;
+    let game = parlour_games::game(game).ok_or("no such game")?;
     let archive = Archive::open(file).await?;
     let mut along = Vec::new();
     for table in seated {

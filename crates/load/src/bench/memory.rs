@@ -39,7 +39,7 @@ pub(crate) async fn idle(plan: &Plan) -> Result<(), Fault> {
 /// A match of eight Hearts deals, in this process.
 pub(crate) fn one() -> Result<(), Fault> {
     const TABLES: usize = 1_000;
-    let games = parlour_house::games();
+    let games = parlour_games::games();
     let (row, lines) = played("hearts", 8)?;
     // What reading takes for itself is taken before.
     drop(Table::load(&games, row.clone(), &lines)?);

@@ -52,7 +52,7 @@ pub(crate) async fn ready(plan: &Plan) -> Result<(), Fault> {
 
 /// Reads matches from their lines.
 pub(crate) fn replay() -> Result<(), Fault> {
-    let games = parlour_house::games();
+    let games = parlour_games::games();
     for (what, game, deals) in
         [("Replay of eight Hearts deals", "hearts", 8), ("Replay of a Rails match", "rails", 0)]
     {
@@ -71,7 +71,7 @@ pub(crate) fn replay() -> Result<(), Fault> {
 
 /// A match with people in all seats as it is stored, after so many deals, or at its end.
 pub(crate) fn played(game: &str, deals: usize) -> Result<(Match, Vec<String>), Fault> {
-    let games = parlour_house::games();
+    let games = parlour_games::games();
     let known = games.iter().find(|known| known.id() == game).ok_or("no such game")?;
     let mut setup = Setup::new(parlour_core::Seed::from_number(7));
     let seats = known.seats(&known.default_rules())?;

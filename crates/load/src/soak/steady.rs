@@ -109,7 +109,7 @@ impl Steady {
 /// Plays a record again, checking every line.
 pub(crate) fn verify(lines: &[String]) -> Result<(), Fault> {
     let record = Record::parse((lines.join("\n") + "\n").as_bytes())?.record;
-    let games = parlour_house::games();
+    let games = parlour_games::games();
     let game = games.iter().find(|game| game.id() == record.header.game).ok_or("no such game")?;
     game.replay(&record, None, None)?;
     Ok(())

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 /// An engine with Kuhn poker and Hearts.
 pub(crate) fn engine(options: Options) -> Engine {
-    Engine::with_games(vec![offer::<Kuhn>(), offer::<Hearts>()], options)
+    Engine::new(vec![offer::<Kuhn>(), offer::<Hearts>()], options)
 }
 
 /// An engine that is talked to in JSON values; each result is checked against its schema.
@@ -31,7 +31,7 @@ impl Talk {
 
     /// A conversation about other games.
     pub(crate) fn of(games: Vec<Box<dyn AnyGame>>, options: Options) -> Talk {
-        Talk::to(Engine::with_games(games, options))
+        Talk::to(Engine::new(games, options))
     }
 
     fn to(mut engine: Engine) -> Talk {

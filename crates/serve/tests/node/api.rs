@@ -43,7 +43,7 @@ async fn a_node_says_how_it_does_and_nothing_of_any_table() {
     assert_eq!(listed["tables"][0]["id"], json!(id), "{listed}");
     assert_eq!(listed["tables"][0]["people"][0], "Ann");
     let (_, games) = get(&node, "/api/games").await;
-    assert_eq!(games["games"].as_array().unwrap().len(), parlour_house::games().len());
+    assert_eq!(games["games"].as_array().unwrap().len(), parlour_games::games().len());
     assert_eq!(get(&node, "/nothing").await.0, 404);
     node.stop().await;
 }

@@ -18,7 +18,13 @@ const START: u64 = 1_000_000;
 async fn hall(path: &Path, time: &Arc<AtomicU64>) -> Arc<Hall> {
     let archive = Archive::sqlite(path).await.unwrap();
     let time = time.clone();
-    Hall::new(archive, Arc::new(move || time.load(Ordering::SeqCst)), 1, 100)
+    Hall::new(
+        parlour_games::games().into(),
+        archive,
+        Arc::new(move || time.load(Ordering::SeqCst)),
+        1,
+        100,
+    )
 }
 
 fn person(name: &str) -> Sitter {

@@ -46,7 +46,14 @@ impl Node {
 
     pub(crate) async fn on(config: Config, archive: Archive) -> Node {
         let listen = "127.0.0.1:0".parse().unwrap();
-        let server = Server::bind(Config { listen, ..config }, archive, wall()).await.unwrap();
+        let server = Server::bind(
+            Config { listen, ..config },
+            parlour_games::games().into(),
+            archive,
+            wall(),
+        )
+        .await
+        .unwrap();
         let (address, app) = (server.address().unwrap(), server.app().clone());
         let (stop, stopped) = oneshot::channel();
         let running = tokio::spawn(server.run(async {

@@ -35,7 +35,7 @@ async fn how_somebody_has_done_is_counted_by_game() {
     for _ in 0..3 {
         let (_, record) = played(&ann).await;
         let record = Record::parse(record.as_bytes()).unwrap().record;
-        let game = parlour_house::game("stopbus").unwrap();
+        let game = parlour_games::game("stopbus").unwrap();
         let outcome = game.replay(&record, None, None).unwrap().outcome().unwrap();
         let seat = parlour_core::Seat::new(0);
         wins += i64::from(outcome.winners.contains(&seat));

@@ -15,7 +15,13 @@ async fn a_table_that_nobody_looks_at_is_read_again_though_somebody_waits_for_it
     let archive = Archive::sqlite(&folder.path().join("tables.sqlite")).await.unwrap();
     let clock = Arc::new(AtomicU64::new(1));
     let time = clock.clone();
-    let hall = Hall::new(archive, Arc::new(move || time.load(Ordering::Relaxed)), 1, 50);
+    let hall = Hall::new(
+        parlour_games::games().into(),
+        archive,
+        Arc::new(move || time.load(Ordering::Relaxed)),
+        1,
+        50,
+    );
     let id = hall.show("hearts").await.unwrap();
     let watched = hall.live(&id);
     let loads = || hall.metrics.loads.get();

@@ -25,7 +25,7 @@ async fn two_nodes_play_one_match_and_each_hears_of_the_other() {
     let (here, other) = (ann.get(&path).await.1, there.get(&path).await.1);
     assert_eq!(here, other);
     let record = Record::parse(text(&here).as_bytes()).unwrap().record;
-    let game = parlour_house::game("hearts").unwrap();
+    let game = parlour_games::game("hearts").unwrap();
     assert!(game.replay(&record, None, None).unwrap().outcome().is_some());
     one.stop().await;
     // The other goes on without it.

@@ -1,7 +1,8 @@
 //! The pages around tables: what they show, what they keep back, and what strangers cannot do.
 
 use crate::common::{Node, Person, play_on, raw, text};
-use parlour_house::{AnyGame, games};
+use parlour_games::games;
+use parlour_house::AnyGame;
 use parlour_learn::{Course, Lesson};
 use serde_json::{Value, json};
 
@@ -98,7 +99,7 @@ async fn every_lesson_is_done_to_its_end_by_forms_and_links_alone() {
 async fn what_a_lesson_does_not_ask_for_is_answered_by_the_rules_or_by_a_hint() {
     let node = Node::start().await;
     let ann = node.person("Ann").await;
-    let game = parlour_house::game("stopbus").unwrap();
+    let game = parlour_games::game("stopbus").unwrap();
     let hint = Lesson::of(&*game as &dyn AnyGame).unwrap().unwrap().parts[0].steps[0].hint.clone();
     let (status, _, body) = send(&ann, "/learn/stopbus/do", "words=stick").await;
     assert_eq!(status, 409);

@@ -32,7 +32,7 @@ async fn two_people_play_hearts_with_two_bots_to_the_end_and_the_record_verifies
     let (status, record) = ann.get(&format!("/api/tables/{id}/record")).await;
     assert_eq!(status, 200);
     let record = Record::parse(text(&record).as_bytes()).unwrap().record;
-    let game = parlour_house::game("hearts").unwrap();
+    let game = parlour_games::game("hearts").unwrap();
     let table = game.replay(&record, None, None).unwrap();
     assert!(table.outcome().is_some());
     let (_, proof) = bob.get(&format!("/api/tables/{id}/fair")).await;
@@ -46,7 +46,7 @@ async fn two_people_play_hearts_with_two_bots_to_the_end_and_the_record_verifies
 #[tokio::test(flavor = "multi_thread")]
 async fn every_game_is_played_to_its_end_by_a_person_among_bots() {
     let node = Node::start().await;
-    for game in parlour_house::games() {
+    for game in parlour_games::games() {
         let rules = if game.id() == "hearts" { json!({"target": 50}) } else { json!({}) };
         let ann = node.person("Ann").await;
         let opened = ann.opens(json!({"game": game.id(), "rules": rules})).await;

@@ -72,7 +72,7 @@ async fn who_practises_takes_back_and_does_again_and_the_record_says_so() {
     ann.asks(&format!("/api/tables/{id}/concede"), json!({})).await;
     let (_, record) = ann.get(&format!("/api/tables/{id}/record")).await;
     let record = Record::parse(text(&record).as_bytes()).unwrap().record;
-    let game = parlour_house::game("stopbus").unwrap();
+    let game = parlour_games::game("stopbus").unwrap();
     assert!(game.replay(&record, None, None).unwrap().was_undone());
     node.stop().await;
 }

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use crossterm::event::{Event, KeyCode};
 use parlour_core::{Pace, Record};
-use parlour_house::Go;
+use parlour_house::{Go, find};
 use parlour_review::{Ask, Progress, Review, review, text, usual_seats};
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -82,9 +82,9 @@ struct ReviewRoom {
 impl ReviewRoom {
     fn new(world: &World, record: Record) -> Result<ReviewRoom, String> {
         let id = record.header.game.clone();
-        let missing = || format!("There is no game \"{id}\" here.");
-        let title = world.game(&id).ok_or_else(missing)?.about().title;
-        let game = parlour_house::game(&id).ok_or_else(missing)?;
+        let missing = move || format!("There is no game \"{id}\" here.");
+        let title = world.game(&record.header.game).ok_or_else(&missing)?.about().title;
+        let games = world.games.clone();
         let work = Arc::new(Work { pace: Pace::of_people(), ..Work::default() });
         let (send, waiting) = channel();
         let (theirs, judged) = (Arc::clone(&work), record.clone());
@@ -95,9 +95,14 @@ impl ReviewRoom {
                 theirs.of.store(at.of, Ordering::Relaxed);
                 if theirs.stop.load(Ordering::Relaxed) { Go::Stop } else { Go::On }
             };
-            let found = review(&*game, &judged, &ask, &mut progress);
+            let found = match find(&games, &judged.header.game) {
+                Some(game) => {
+                    review(game, &judged, &ask, &mut progress).map_err(|error| error.to_string())
+                }
+                None => Err(missing()),
+            };
             // The screen may have gone; then nobody waits.
-            let _ = send.send(found.map_err(|error| error.to_string()));
+            let _ = send.send(found);
         });
         Ok(ReviewRoom {
             record,

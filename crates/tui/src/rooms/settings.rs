@@ -211,7 +211,7 @@ fn sentence(text: &str) -> String {
 /// The cheats of all games, each once.
 fn cheats(world: &World) -> Vec<CheatLine> {
     let mut lines: Vec<CheatLine> = Vec::new();
-    for game in &world.games {
+    for game in world.games.iter() {
         let Ok(seats) = game.seats(&serde_json::json!({})) else { continue };
         let setup = Setup {
             seats: vec![SeatSpec::Human; seats],

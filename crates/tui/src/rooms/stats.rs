@@ -61,7 +61,7 @@ impl StatsRoom {
         });
         let mut tallies = stats.by_game();
         let mut games = Vec::new();
-        for game in &world.games {
+        for game in world.games.iter() {
             let tally = tallies.remove(game.id()).unwrap_or_default();
             games.push((game.id().to_owned(), game.about().title.to_owned(), tally));
         }

@@ -94,7 +94,7 @@ impl TableScreen {
     #[must_use]
     pub fn new(host: impl Host + 'static, wish: Wish) -> TableScreen {
         let game = host.table().game();
-        let about = parlour_house::game(game).map(|game| game.about());
+        let title = host.table().title();
         let mut sitting: Match = Sitting::new(Box::new(host));
         if wish.seed.is_some() {
             sitting.chose_seed();
@@ -106,7 +106,7 @@ impl TableScreen {
             held: Held::Here(Box::new(sitting)),
             wish,
             game,
-            title: about.map_or(game, |about| about.title),
+            title,
             broken: false,
             unsaved: false,
             scene,

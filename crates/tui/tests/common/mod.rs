@@ -32,7 +32,7 @@ pub(crate) struct Stage {
 
 /// A wish for a match with a seed and rules.
 pub(crate) fn wish(game: &str, seed: u64, rules: &[&str]) -> Wish {
-    let game = parlour_house::game(game).unwrap();
+    let game = parlour_games::game(game).unwrap();
     let mut wish = Wish { seed: Some(Seed::from_number(seed)), ..Wish::default() };
     for rule in rules {
         wish.add_rule(&*game, rule).unwrap();
@@ -44,7 +44,7 @@ pub(crate) fn wish(game: &str, seed: u64, rules: &[&str]) -> Wish {
 pub(crate) fn world(folder: &TempDir, speed: Speed) -> World {
     World {
         home: Home::at(folder.path()),
-        games: parlour_house::games(),
+        games: parlour_games::games().into(),
         settings: Settings::default(),
         look: Look { speed, ..Look::default() },
         fresh: Box::new(|| Seed::from_number(7)),
@@ -63,7 +63,7 @@ impl Stage {
     /// A table in a look.
     pub(crate) fn table_in(look: Look, game: &str, wish: &Wish, size: (u16, u16)) -> Stage {
         let folder = tempfile::tempdir().unwrap();
-        let opened = parlour_house::game(game).unwrap();
+        let opened = parlour_games::game(game).unwrap();
         let table = wish.open(&*opened, Seed::from_number(1)).unwrap();
         let screen = TableScreen::new(Session::unsaved(table), wish.clone());
         let world = World { look, ..world(&folder, look.speed) };

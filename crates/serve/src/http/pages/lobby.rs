@@ -1,6 +1,6 @@
 //! The lobby and what leads to a table; rules.
 
-use std::sync::{Arc, LazyLock};
+use std::sync::Arc;
 
 use axum::extract::{Path, State};
 use axum::response::Response;
@@ -27,8 +27,9 @@ const LISTED: i64 = 8;
 const RESUMED: usize = 3;
 
 /// The games with a picture of each, taken from a table of it.
-static GAMES: LazyLock<Vec<Game>> =
-    LazyLock::new(|| parlour_house::games().iter().map(|game| shown(&**game)).collect());
+fn pictures(app: &App) -> &[Game] {
+    app.pictures.get_or_init(|| app.hall.games.iter().map(|game| shown(&**game)).collect())
+}
 
 fn shown(game: &dyn AnyGame) -> Game {
     let about = game.about();
@@ -81,7 +82,7 @@ pub(super) async fn lobby(
     let name = visitor.person.as_ref().map(|(person, _)| &*person.name);
     let name = name.filter(|name| *name != GUEST);
     let person = visitor.id().map(|id| format!("/people/{id}"));
-    let lobby = Lobby { name, games: &GAMES, resume, open, watch, over, person };
+    let lobby = Lobby { name, games: pictures(&app), resume, open, watch, over, person };
     Ok(visitor.page(plain(&visitor.look, "Parlour", "lobby", None, &lobby.draw())))
 }
 
@@ -148,7 +149,7 @@ pub(super) async fn game(
     Path(name): Path<String>,
 ) -> Result<Response, Sorry> {
     let game = find(&app.hall.games, &name)?;
-    Ok(draw_options(&visitor, game, &fields(game), None)?)
+    Ok(draw_options(&app, &visitor, game, &fields(game), None)?)
 }
 
 /// The rules of a game as they can be filled in.
@@ -157,12 +158,13 @@ fn fields(game: &dyn AnyGame) -> Vec<Field> {
 }
 
 fn draw_options(
+    app: &App,
     visitor: &Visitor,
     game: &dyn AnyGame,
     fields: &[Field],
     refused: Option<&Refused>,
 ) -> Result<Response, Refused> {
-    let shown = GAMES.iter().find(|shown| shown.id == game.id());
+    let shown = pictures(app).iter().find(|shown| shown.id == game.id());
     let shown = shown.ok_or_else(|| Refused::missing("There is no such game."))?;
     let body = pages::options(shown, fields, refused.map(|refused| &*refused.message));
     let page = plain(&visitor.look, shown.title, "lobby", None, &body);
@@ -187,7 +189,7 @@ pub(super) async fn play(
     match opened {
         Ok((id, cookie)) => Ok(see(&format!("/tables/{id}"), cookie)),
         // What was filled in stays, so that only what is wrong is done again.
-        Err(refused) => Ok(draw_options(&visitor, game, &fields, Some(&refused))?),
+        Err(refused) => Ok(draw_options(&app, &visitor, game, &fields, Some(&refused))?),
     }
 }
 

@@ -160,7 +160,7 @@ fn way(course: &Course) -> Vec<Pick> {
 }
 
 fn with_lessons() -> impl Iterator<Item = Box<dyn AnyGame>> {
-    parlour_house::games().into_iter().filter(|game| game.lesson().is_some())
+    parlour_games::games().into_iter().filter(|game| game.lesson().is_some())
 }
 
 #[test]

@@ -91,7 +91,7 @@ fn world(home: &Home) -> World {
     let mut matches = 0;
     World {
         home: home.clone(),
-        games: parlour_house::games(),
+        games: parlour_games::games().into(),
         look: Look::new(&settings, Look::default().able),
         settings,
         fresh: Box::new(move || {

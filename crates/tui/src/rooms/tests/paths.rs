@@ -161,7 +161,7 @@ fn an_unfinished_match_is_offered_and_goes_on() {
     let path = stage.home.matches().join("hearts-1.jsonl");
     let on_disk = fs::read_to_string(path).unwrap().lines().count();
     assert!(on_disk > lines, "the match is open and nothing is lost");
-    let again = Session::resume(&stage.home, &parlour_house::games(), "hearts-1", false);
+    let again = Session::resume(&stage.home, &parlour_games::games(), "hearts-1", false);
     assert!(again.err().unwrap().to_string().contains("another window"), "the table holds it");
 }
 

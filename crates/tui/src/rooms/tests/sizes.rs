@@ -84,7 +84,7 @@ fn the_end_of_a_match_fits_any_screen() {
 #[test]
 fn every_step_of_every_lesson_fits_any_screen() {
     for size in SIZES {
-        for game in parlour_house::games() {
+        for game in parlour_games::games() {
             let Some(lesson) = parlour_learn::Lesson::of(&*game) else { continue };
             let lesson = lesson.unwrap();
             let id = game.id();

@@ -40,7 +40,7 @@ struct Play {
 
 impl Play {
     fn begin(game: &str, rules: &[&str], seed: u64) -> Play {
-        let opened = parlour_house::game(game).unwrap();
+        let opened = parlour_games::game(game).unwrap();
         let mut wish = Wish { seed: Some(Seed::from_number(seed)), ..Wish::default() };
         for rule in rules {
             wish.add_rule(&*opened, rule).unwrap();
@@ -49,7 +49,7 @@ impl Play {
         let folder = tempfile::tempdir().unwrap();
         let world = World {
             home: Home::at(folder.path()),
-            games: parlour_house::games(),
+            games: parlour_games::games().into(),
             settings: Settings::default(),
             look: Look { speed: Speed::Instant, ..Look::default() },
             fresh: Box::new(|| Seed::from_number(7)),
