@@ -178,7 +178,11 @@ impl Live {
     }
 
     /// The table as it is on disk, from what was known of it.
-    async fn fresh(&self, hall: &Hall, known: Option<Box<Table>>) -> Result<Box<Table>, Refused> {
+    async fn fresh(
+        &self,
+        hall: &Hall,
+        mut known: Option<Box<Table>>,
+    ) -> Result<Box<Table>, Refused> {
         let wanted = match self.doubt.swap(false, Ordering::AcqRel) {
             true => i64::MAX,
             false => *self.news.borrow(),
@@ -193,6 +197,9 @@ impl Live {
         let read = hall.archive.read(&self.id, from).await?;
         let (row, lines) = read.ok_or_else(Refused::no_table)?;
         let version = row.version;
+        if let Some(table) = known.take_if(|table| table.version() == version) {
+            return Ok(table); // There was nothing that nobody heard of.
+        }
         let mut table = None;
         if let Some(mut known) = known
             && known.follow(row.clone(), &lines).is_ok()
