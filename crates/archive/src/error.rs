@@ -8,7 +8,7 @@ use crate::Job;
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Error {
     /// The connection broke, or there is none. What was being written may or may not have been:
-    /// read the match again ([`Archive::answered`](crate::Archive::answered) knows the command).
+    /// read the match again ([`Match::recent`](crate::Match::recent) knows the command).
     #[error("The database cannot be reached ({0}): try again in a while.")]
     Unreachable(String),
     /// The database was written by a later program.
@@ -46,7 +46,7 @@ impl Error {
     }
 }
 
-/// The longest id of a match, a person, a job or a command, and the longest hash of a token, in
+/// The longest id of a match, a person or a job, and the longest hash of a token, in
 /// bytes: they are keys, and PostgreSQL keeps no long ones.
 const LONGEST: usize = 64;
 

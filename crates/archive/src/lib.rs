@@ -51,7 +51,7 @@ pub use list::{Count, List};
 pub use matches::{Match, NewMatch, Status};
 pub use people::{Device, Person, Token};
 pub use rating::{Rated, Rating, Standing};
-pub use submission::{Answer, Command, Submission};
+pub use submission::{Answer, Submission};
 use tokio::sync::broadcast;
 
 /// Milliseconds since 1970.

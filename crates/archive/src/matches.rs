@@ -109,6 +109,9 @@ pub struct Match {
     pub lines: i64,
     /// The server's own notes, as JSON.
     pub meta: String,
+    /// Which commands were carried out lately, in the server's own words: whoever changes the
+    /// match from this version knows them all.
+    pub recent: String,
     /// When it was made.
     pub created: Millis,
     /// When it last changed.
@@ -121,7 +124,7 @@ pub struct Match {
 
 /// The columns that [`Match::read`] reads.
 pub(crate) const COLUMNS: &str = "m.key, m.id, m.game, m.rules, m.seats, m.status, m.public, \
-     m.version, m.lines, m.meta, m.created, m.changed, m.ended, m.rated";
+     m.version, m.lines, m.meta, m.recent, m.created, m.changed, m.ended, m.rated";
 
 impl Match {
     pub(crate) fn read(row: Row) -> Result<Match, Error> {
@@ -137,6 +140,7 @@ impl Match {
             version: row.int()?,
             lines: row.int()?,
             meta: row.text()?,
+            recent: row.text()?,
             created: row.int()?,
             changed: row.int()?,
             ended: row.maybe_int()?,
@@ -211,20 +215,5 @@ impl Archive {
         }
         let lines: Result<_, Error> = rows.into_iter().map(|row| row.read().text()).collect();
         Ok(Some((found, lines?)))
-    }
-
-    /// The version that a command led to, if it was carried out. A command is remembered for a
-    /// day at least: see [`Archive::sweep`].
-    pub async fn answered(
-        &self,
-        id: &str,
-        person: &str,
-        command: &str,
-    ) -> Result<Option<i64>, Error> {
-        let sql = "SELECT version FROM answered
-                   WHERE match = (SELECT key FROM match WHERE id = $1)
-                     AND person = $2 AND command = $3";
-        let ask = Statement::new(sql).with(id).with(person).with(command);
-        self.database.query(ask).await?.pop().map(|row| row.read().int()).transpose()
     }
 }

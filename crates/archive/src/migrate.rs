@@ -3,8 +3,11 @@
 use crate::Error;
 
 /// A script, in the words of both databases but for `{key}` and `{roomy}`.
-const SCRIPTS: [&str; 2] =
-    [include_str!("../migrations/1_matches.sql"), include_str!("../migrations/2_people.sql")];
+const SCRIPTS: [&str; 3] = [
+    include_str!("../migrations/1_matches.sql"),
+    include_str!("../migrations/2_people.sql"),
+    include_str!("../migrations/3_recent.sql"),
+];
 
 /// Words in which the databases differ.
 #[derive(Clone, Copy, Debug)]

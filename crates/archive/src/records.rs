@@ -6,8 +6,6 @@ use crate::{Archive, Error, Millis};
 /// What is removed once it is old.
 const OLD: &str = "(status = 2 AND ended < $1) OR (status = 0 AND changed < $1)";
 
-const DAY: Millis = 24 * 60 * 60 * 1000;
-
 impl Archive {
     /// The record of a match as a record file has it, to the byte.
     pub async fn export(&self, id: &str) -> Result<Option<String>, Error> {
@@ -32,7 +30,6 @@ impl Archive {
             all.push(Statement::new(sql).with(before).with(*key).must_touch_one());
             for rest in [
                 "DELETE FROM line WHERE match = $1",
-                "DELETE FROM answered WHERE match = $1",
                 "DELETE FROM sitter WHERE match = $1",
                 "DELETE FROM job WHERE match = $1",
             ] {
@@ -46,17 +43,9 @@ impl Archive {
         }
     }
 
-    /// Forgets what nobody asks for any more: expired codes, and the commands of matches that were
-    /// over a day ago. To be called a few times a day.
+    /// Forgets codes that have expired. To be called a few times a day.
     pub async fn sweep(&self, now: Millis) -> Result<(), Error> {
-        let codes = "DELETE FROM token WHERE until < $1";
-        // A window, so that not all matches that ever were are looked through each time.
-        let commands = "DELETE FROM answered WHERE match IN (
-                          SELECT key FROM match WHERE status = 2 AND ended >= $1 AND ended < $2)";
-        let all = vec![
-            Statement::new(codes).with(now),
-            Statement::new(commands).with(now - 8 * DAY).with(now - DAY),
-        ];
-        self.database.transact(all).await.map(drop)
+        let codes = Statement::new("DELETE FROM token WHERE until < $1").with(now);
+        self.database.transact(vec![codes]).await.map(drop)
     }
 }

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use rusqlite::types::{ToSqlOutput, ValueRef};
 use rusqlite::{Connection, OpenFlags, ToSql};
-use tokio::sync::broadcast;
+use tokio::sync::{broadcast, mpsc};
 
 use self::worker::{Done, Task, Work, Worker};
 use crate::database::{Database, Outcome, Reply, Row, Statement, Value};
@@ -53,10 +53,12 @@ impl Sqlite {
         migrate(&mut write)?;
         let read = connect(path, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
         let (news, _) = broadcast::channel(NEWS_KEPT);
-        let tell = news.clone();
+        let (answers, committed) = mpsc::unbounded_channel();
+        // It ends with the writer.
+        tokio::spawn(worker::answer(committed, news.clone()));
         Ok(Sqlite {
             writer: Worker::start("archive-write", move |inbox| {
-                worker::write(write, inbox, &tell);
+                worker::write(write, inbox, &answers);
                 drop(lock);
             })?,
             reader: Worker::start("archive-read", move |inbox| worker::read(&read, inbox))?,

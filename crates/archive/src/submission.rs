@@ -28,17 +28,8 @@ pub struct Submission {
     /// What is to be done later. A job replaces the one of the same kind, and its lease; kinds
     /// that are not named stay as they are.
     pub jobs: Vec<Job>,
-    /// The command that led to this, if a person sent it.
-    pub command: Option<Command>,
-}
-
-/// A command that is carried out once, however often it arrives.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Command {
-    /// Who sent it.
-    pub person: String,
-    /// The sender's own name for it.
-    pub id: String,
+    /// Which commands were carried out lately, if that changes.
+    pub recent: Option<String>,
 }
 
 /// What became of a submission.
@@ -48,8 +39,6 @@ pub enum Answer {
     Written(i64),
     /// The match is not what was read, or is gone; nothing was written.
     Stale,
-    /// The command was carried out before and led to this version; nothing was written.
-    Repeated(i64),
 }
 
 impl Submission {
@@ -64,10 +53,7 @@ impl Submission {
         fit_text("meta", self.meta.as_deref().unwrap_or_default())?;
         self.people.iter().flatten().try_for_each(|person| fit_key("person", person))?;
         fit_jobs(&self.jobs)?;
-        self.command.iter().try_for_each(|command| {
-            fit_key("person", &command.person)?;
-            fit_key("command", &command.id)
-        })
+        fit_text("recent", self.recent.as_deref().unwrap_or_default())
     }
 }
 

@@ -27,7 +27,6 @@ on_both! {
         an_id_is_taken_once
         a_submission_changes_what_it_names_and_nothing_else
         a_stale_submission_changes_nothing
-        a_command_is_carried_out_once
         lines_are_read_from_where_one_is
         one_bad_submission_takes_no_other_with_it
         what_cannot_be_stored_is_refused;
@@ -56,8 +55,7 @@ on_both! {
         the_best_come_first;
     records:
         an_export_is_the_record_to_the_byte
-        only_old_matches_that_are_over_or_never_began_are_pruned
-        commands_are_forgotten_a_day_after_the_end;
+        only_old_matches_that_are_over_or_never_began_are_pruned;
     schema:
         an_older_schema_is_brought_up_to_date
         a_newer_schema_is_refused

@@ -50,3 +50,24 @@ async fn a_file_that_is_no_database_is_refused_and_kept() {
     assert!(matches!(Archive::sqlite(&path).await, Err(Error::Failed(_))));
     assert!(std::fs::read_to_string(&path).unwrap().starts_with("a letter"));
 }
+
+#[cfg(target_os = "linux")]
+#[tokio::test]
+async fn the_writer_lets_others_go_on() {
+    const SCHED_BATCH: &str = "3";
+    let folder = tempfile::tempdir().unwrap();
+    let archive = Archive::sqlite(&folder.path().join("a.db")).await.unwrap();
+    // By now the thread has said how it wants to run.
+    archive.create(NewMatch::new("m1", "kuhn", 2, 0)).await.unwrap();
+    let mut policies = Vec::new();
+    for thread in std::fs::read_dir("/proc/self/task").unwrap() {
+        // Threads of other tests may end meanwhile.
+        let stat = thread.and_then(|thread| std::fs::read_to_string(thread.path().join("stat")));
+        let Ok(stat) = stat else { continue };
+        let (name, rest) = stat.rsplit_once(") ").unwrap();
+        if name.ends_with("(archive-write") {
+            policies.push(rest.split(' ').nth(38).unwrap().to_owned());
+        }
+    }
+    assert!(policies.iter().any(|policy| policy == SCHED_BATCH), "{policies:?}");
+}

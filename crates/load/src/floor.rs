@@ -12,7 +12,7 @@ use axum::routing::get;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::TokioIo;
-use parlour_archive::{Answer, Archive, Command, Submission};
+use parlour_archive::{Answer, Archive, Submission};
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tower_service::Service;
@@ -23,6 +23,9 @@ const LINE: &str = r#"{"type":"act","seat":2,"name":"play","payload":{"card":"2C
 
 /// As long as what a server tells of a card that was played.
 const TOLD: &str = r#"{"id":null,"ok":true,"error":null,"events":[{"name":"card_played","kind":"news","seat":2,"text":"North plays the 2 of clubs.","data":{"seat":2,"card":"2C"}}],"payload":{"game":"hearts","phase":"play","to_act":[3],"allowed":["play"],"turns":[],"scores":[0,0,0,0],"outcome":null,"exit":false,"viewer":1,"state":"#;
+
+/// As long as what a server remembers of the commands of four people.
+const RECENT: usize = 448;
 
 struct Floor {
     archive: Archive,
@@ -88,11 +91,11 @@ async fn talk(floor: &Floor, id: &str, table: &Table, mut socket: WebSocket) -> 
             message = socket.recv() => {
                 let Message::Text(text) = message.ok_or("closed")?? else { continue };
                 let asked: serde_json::Value = serde_json::from_str(&text)?;
+                let command = asked["id"].as_str().unwrap_or_default();
                 let mut version = table.version.lock().await;
                 let mut next = Submission::new(id, *version, *version);
                 next.lines.push(LINE.into());
-                let command = asked["id"].as_str().unwrap_or_default().to_owned();
-                next.command = Some(Command { person: "somebody".into(), id: command });
+                next.recent = Some(format!("{command:0>RECENT$}"));
                 match floor.archive.append(next).await? {
                     Answer::Written(now) => *version = now,
                     other => return Err(format!("{other:?}").into()),

@@ -11,10 +11,10 @@ use rustix::thread::{CpuSet, sched_setaffinity};
 
 use crate::Fault;
 
-/// Limits that no honest load meets, and so many bots that think at once as there are experts.
+/// Limits that no honest load meets.
 const SETTINGS: &str = "most_tables = 1000000\nmost_connections = 1000000\n\
     most_per_address = 1000000\nrequests_per_second = 1e9\ncommands_per_second = 1e9\n\
-    people_per_minute = 1e9\nthinkers = 8\n";
+    people_per_minute = 1e9\n";
 
 /// What is started: the server, or the loop with no rules and no views that it is compared with.
 #[derive(Clone, Debug)]

@@ -23,7 +23,8 @@ pub struct Config {
     pub https: bool,
     /// Further origins whose pages may ask, as `https://play.example`.
     pub origins: Vec<String>,
-    /// How many bots may think at once; 0 for one less than there are cores.
+    /// How many bots may think at once; 0 for one less than there are cores. They are never more
+    /// than cores.
     pub thinkers: usize,
     /// The most unfinished tables of a person.
     pub most_tables: i64,
@@ -69,11 +70,16 @@ impl Default for Config {
 }
 
 impl Config {
-    /// How many bots may think at once.
+    /// How many bots may think at once. Where several share a core, each thinks less in the same
+    /// time; and of several threads that wait there, Linux at times lets one of theirs run for some
+    /// milliseconds before one that people wait for, whatever their class.
     #[must_use]
     pub fn thinkers(&self) -> usize {
         let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
-        if self.thinkers > 0 { self.thinkers } else { (cores - 1).max(1) }
+        match self.thinkers {
+            0 => (cores - 1).max(1),
+            wanted => wanted.min(cores),
+        }
     }
 
     pub(crate) fn requests(&self) -> Rate {

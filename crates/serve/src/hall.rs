@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 
-use parlour_archive::{Archive, Command, List, Millis, NewMatch, News, Status};
+use parlour_archive::{Archive, List, Millis, NewMatch, News, Status};
 use parlour_core::record::Line;
 use parlour_core::{Pace, Record};
 use parlour_house::{AnyGame, Games};
@@ -306,12 +306,6 @@ impl Hall {
                 Err(broadcast::error::RecvError::Closed) => return,
             }
         }
-    }
-
-    /// A command with the name that its sender gave it, to be done once.
-    #[must_use]
-    pub fn command(person: &str, id: Option<&str>) -> Option<Command> {
-        id.map(|id| Command { person: person.to_owned(), id: id.to_owned() })
     }
 }
 

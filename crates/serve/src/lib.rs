@@ -20,6 +20,7 @@ pub mod notes;
 pub mod people;
 pub mod presence;
 pub mod ratings;
+pub mod recent;
 pub mod refused;
 pub mod reviews;
 pub mod server;

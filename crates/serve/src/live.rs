@@ -4,11 +4,12 @@
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
-use parlour_archive::{Answer, Command, Match};
+use parlour_archive::{Answer, Match};
 use tokio::sync::{Mutex, watch};
 
 use crate::clock::Ms;
 use crate::hall::Hall;
+use crate::recent::Command;
 use crate::refused::Refused;
 use crate::table::Table;
 
@@ -120,14 +121,19 @@ impl Live {
     ) -> Result<Done<T>, Refused> {
         self.used.store(hall.now(), Ordering::Relaxed);
         let mut held = self.table.lock().await;
+        let mut sure = command.is_none();
         for tries in 0..TRIES {
             // A node that was faster may be so again: the pauses grow.
-            if tries > 0 {
+            if tries > 1 {
                 tokio::time::sleep(Duration::from_millis(tries)).await;
             }
             // While it is changed the table is in nobody's place: if this is broken off, or
             // fails, it is read again.
             let mut table = self.fresh(hall, held.take()).await?;
+            if command.as_ref().is_some_and(|command| table.recent.has(command)) {
+                *held = Some(table);
+                return Ok(Done::Before);
+            }
             let now = hall.now();
             let done = deed(&mut table, now);
             let change = table.change(now);
@@ -141,26 +147,29 @@ impl Live {
                     if change.is_none() {
                         *held = Some(table);
                     }
-                    let before = match &command {
-                        Some(Command { person, id }) => {
-                            hall.archive.answered(&self.id, person, id).await?.is_some()
-                        }
-                        None => false,
-                    };
-                    return if before { Ok(Done::Before) } else { Err(refused) };
+                    if sure {
+                        return Err(refused);
+                    }
+                    // Another node may have done it just now: then it is not refused.
+                    sure = true;
+                    self.doubt.store(true, Ordering::Release);
+                    continue;
                 }
             };
-            change.command.clone_from(&command);
+            if let Some(command) = &command {
+                table.recent.add(command);
+                change.recent = Some(table.recent.kept().to_owned());
+            }
             match hall.archive.append(change).await? {
                 Answer::Written(version) => {
                     table.written(version, now);
                     hall.metrics.changes.add(1);
                     hall.after(self, &table);
                     *held = Some(table);
+                    drop(held);
                     self.heard(version);
                     return Ok(Done::Now(done));
                 }
-                Answer::Repeated(_) => return Ok(Done::Before),
                 Answer::Stale => hall.metrics.stale.add(1),
             }
             self.missed();
@@ -169,7 +178,11 @@ impl Live {
     }
 
     /// The table as it is on disk, from what was known of it.
-    async fn fresh(&self, hall: &Hall, known: Option<Box<Table>>) -> Result<Box<Table>, Refused> {
+    async fn fresh(
+        &self,
+        hall: &Hall,
+        mut known: Option<Box<Table>>,
+    ) -> Result<Box<Table>, Refused> {
         let wanted = match self.doubt.swap(false, Ordering::AcqRel) {
             true => i64::MAX,
             false => *self.news.borrow(),
@@ -184,6 +197,9 @@ impl Live {
         let read = hall.archive.read(&self.id, from).await?;
         let (row, lines) = read.ok_or_else(Refused::no_table)?;
         let version = row.version;
+        if let Some(table) = known.take_if(|table| table.version() == version) {
+            return Ok(table); // There was nothing that nobody heard of.
+        }
         let mut table = None;
         if let Some(mut known) = known
             && known.follow(row.clone(), &lines).is_ok()

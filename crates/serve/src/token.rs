@@ -36,7 +36,7 @@ pub struct Token {
 impl Token {
     /// A new one.
     pub fn new() -> Result<Token, NoRandomness> {
-        Ok(Token::shown(&letters::<32>(&random()?)))
+        Ok(Token::shown(&letters(&random::<32>()?)))
     }
 
     /// One that was shown to us.
@@ -68,16 +68,16 @@ pub fn hash(secret: &str) -> String {
 
 /// A new name for a table.
 pub fn table_id() -> Result<String, NoRandomness> {
-    Ok(letters::<ID_LETTERS>(&random()?))
+    Ok(letters(&random::<ID_LETTERS>()?))
 }
 
 /// A new invitation: it lets somebody take a free seat.
 pub fn code() -> Result<String, NoRandomness> {
-    Ok(letters::<CODE_LETTERS>(&random()?))
+    Ok(letters(&random::<CODE_LETTERS>()?))
 }
 
-/// Five random bits a letter.
-fn letters<const N: usize>(bytes: &[u8; N]) -> String {
+/// A letter for five bits of every byte.
+pub(crate) fn letters(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| char::from(LETTERS[usize::from(byte % 32)])).collect()
 }
 

@@ -13,6 +13,7 @@ use crate::hint::hint;
 use crate::info::Info;
 use crate::live::{Done, Live};
 use crate::notes::Sitter;
+use crate::recent::Command;
 use crate::refused::Refused;
 use crate::table::{Act, Table, game};
 
@@ -240,7 +241,7 @@ async fn deed(
         let message = format!("The \"id\" of a command has at most {LONGEST_ID} letters.");
         return Err(Refused::bad("bad_command", message));
     }
-    let command = Hall::command(&person.id, id.as_deref());
+    let command = id.map(|id| Command::new(&person.id, &id));
     let done = match asked.name() {
         "deal" => live.change(hall, command, |table, now| table.ready(&person.id, now)).await,
         "claim" => live.change(hall, command, |table, now| table.claim(&person.id, now)).await,

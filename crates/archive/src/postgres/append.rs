@@ -16,12 +16,6 @@ const TOGETHER: usize = 1024;
 
 const APPEND: &str = include_str!("append.sql");
 
-const REPEATED: &str = "
-    SELECT m.id, a.version
-    FROM unnest($1::text[], $2::text[], $3::text[]) AS w (id, person, command)
-    JOIN match m ON m.id = w.id
-    JOIN answered a ON a.match = m.key AND a.person = w.person AND a.command = w.command";
-
 /// Commits what arrives, until the queue is closed.
 pub(super) async fn write(mut link: Link, mut inbox: mpsc::Receiver<Work>) {
     let mut waiting = VecDeque::new();
@@ -76,20 +70,7 @@ async fn together(link: &mut Link, batch: &[Work]) -> Result<HashMap<String, Ans
     let append = session.prepared(APPEND).await?;
     let columns = Columns::of(batch);
     let rows = session.client().query(&append, &columns.values()).await.map_err(failed)?;
-    let mut answers: HashMap<String, Answer> =
-        rows.iter().map(|row| (row.get(0), Answer::Written(row.get(1)))).collect();
-    let lost = |Work(new, _): &&Work| new.command.is_some() && !answers.contains_key(&new.id);
-    let lost: Vec<_> = batch.iter().filter(lost).collect();
-    if !lost.is_empty() {
-        let ask = session.prepared(REPEATED).await?;
-        let ids: Vec<_> = lost.iter().map(|Work(new, _)| new.id.as_str()).collect();
-        let commands = lost.iter().filter_map(|Work(new, _)| new.command.as_ref());
-        let (people, names): (Vec<_>, Vec<_>) =
-            commands.map(|command| (command.person.as_str(), command.id.as_str())).unzip();
-        let rows = session.client().query(&ask, &[&ids, &people, &names]).await.map_err(failed)?;
-        answers.extend(rows.iter().map(|row| (row.get(0), Answer::Repeated(row.get(1)))));
-    }
-    Ok(answers)
+    Ok(rows.iter().map(|row| (row.get(0), Answer::Written(row.get(1)))).collect())
 }
 
 /// A batch, column by column.
@@ -103,8 +84,7 @@ struct Columns<'a> {
     statuses: Vec<Option<i64>>,
     publics: Vec<Option<i64>>,
     seated: Vec<i64>,
-    people: Vec<Option<&'a str>>,
-    commands: Vec<Option<&'a str>>,
+    recents: Vec<Option<&'a str>>,
     line_ids: Vec<&'a str>,
     line_places: Vec<i64>,
     line_bodies: Vec<&'a str>,
@@ -128,8 +108,7 @@ impl<'a> Columns<'a> {
             all.statuses.push(new.status.map(Status::number));
             all.publics.push(new.public.map(i64::from));
             all.seated.push(new.people.is_some().into());
-            all.people.push(new.command.as_ref().map(|command| command.person.as_str()));
-            all.commands.push(new.command.as_ref().map(|command| command.id.as_str()));
+            all.recents.push(new.recent.as_deref());
             for (place, line) in (0..).zip(&new.lines) {
                 all.line_ids.push(id);
                 all.line_places.push(place);
@@ -149,7 +128,7 @@ impl<'a> Columns<'a> {
     }
 
     /// In the order of the statement's parameters.
-    fn values(&self) -> [&(dyn ToSql + Sync); 18] {
+    fn values(&self) -> [&(dyn ToSql + Sync); 17] {
         [
             &self.ids,
             &self.versions,
@@ -159,8 +138,7 @@ impl<'a> Columns<'a> {
             &self.statuses,
             &self.publics,
             &self.seated,
-            &self.people,
-            &self.commands,
+            &self.recents,
             &self.line_ids,
             &self.line_places,
             &self.line_bodies,

@@ -3,35 +3,30 @@
 -- else is written for the winners only.
 WITH want AS (
     SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::bigint[], $5::text[],
-                         $6::bigint[], $7::bigint[], $8::bigint[], $9::text[], $10::text[])
-        AS w (id, old, more, at, meta, status, public, seated, person, command)
+                         $6::bigint[], $7::bigint[], $8::bigint[], $9::text[])
+        AS w (id, old, more, at, meta, status, public, seated, recent)
 ), held AS (
     SELECT m.key, m.lines AS first, w.*
     FROM want w JOIN match m ON m.id = w.id
-    WHERE m.version = w.old AND NOT EXISTS (
-        SELECT FROM answered a
-        WHERE a.match = m.key AND a.person = w.person AND a.command = w.command)
+    WHERE m.version = w.old
     ORDER BY m.key
     FOR UPDATE OF m
 ), won AS (
     UPDATE match m
     SET version = m.version + 1, lines = m.lines + h.more, changed = h.at,
-        meta = coalesce(h.meta, m.meta), status = coalesce(h.status, m.status),
-        public = coalesce(h.public, m.public),
+        meta = coalesce(h.meta, m.meta), recent = coalesce(h.recent, m.recent),
+        status = coalesce(h.status, m.status), public = coalesce(h.public, m.public),
         ended = CASE h.status WHEN 2 THEN coalesce(m.ended, h.at) ELSE m.ended END
     FROM held h WHERE m.key = h.key
-    RETURNING m.key, m.id, m.version, h.first, h.status, h.seated, h.person, h.command
+    RETURNING m.key, m.id, m.version, h.first, h.status, h.seated
 ), written AS (
     INSERT INTO line (match, seq, body)
     SELECT won.key, won.first + l.nth, l.body
-    FROM unnest($11::text[], $12::bigint[], $13::text[]) AS l (id, nth, body)
+    FROM unnest($10::text[], $11::bigint[], $12::text[]) AS l (id, nth, body)
     JOIN won ON won.id = l.id
-), remembered AS (
-    INSERT INTO answered (match, person, command, version)
-    SELECT key, person, command, version FROM won WHERE command IS NOT NULL
 ), sits AS (
     SELECT won.key, s.person
-    FROM unnest($14::text[], $15::text[]) AS s (id, person) JOIN won ON won.id = s.id
+    FROM unnest($13::text[], $14::text[]) AS s (id, person) JOIN won ON won.id = s.id
 ), left_them AS (
     DELETE FROM sitter s USING won
     WHERE s.match = won.key AND won.seated = 1
@@ -41,7 +36,7 @@ WITH want AS (
     ON CONFLICT DO NOTHING
 ), jobs AS (
     SELECT won.key, j.kind, j.due
-    FROM unnest($16::text[], $17::text[], $18::bigint[]) AS j (id, kind, due)
+    FROM unnest($15::text[], $16::text[], $17::bigint[]) AS j (id, kind, due)
     JOIN won ON won.id = j.id
 ), cleared AS (
     DELETE FROM job j USING won

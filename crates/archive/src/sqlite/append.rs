@@ -2,13 +2,14 @@
 
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
-use crate::{Answer, Command, Status, Submission};
+use crate::{Answer, Status, Submission};
 
 const FIND: &str = "SELECT key, version, lines FROM match WHERE id = ?1";
 
 const MOVE: &str = "
     UPDATE match
-    SET version = version + 1, lines = lines + ?2, meta = coalesce(?3, meta), changed = ?4
+    SET version = version + 1, lines = lines + ?2, meta = coalesce(?3, meta), changed = ?4,
+        recent = coalesce(?5, recent)
     WHERE key = ?1";
 
 /// Apart from the usual one, because naming a column has its indexes written anew.
@@ -18,13 +19,6 @@ const STAND: &str = "
         ended = CASE ?2 WHEN 2 THEN coalesce(ended, ?4) ELSE ended END
     WHERE key = ?1";
 
-const ANSWERED: &str =
-    "SELECT version FROM answered WHERE match = ?1 AND person = ?2 AND command = ?3";
-
-const REMEMBER: &str = "
-    INSERT INTO answered (match, person, command, version) VALUES (?1, ?2, ?3, ?4)
-    ON CONFLICT DO NOTHING";
-
 /// Writes all of a submission, or nothing.
 pub(super) fn append(whole: &Connection, new: &Submission) -> rusqlite::Result<Answer> {
     let row = |row: &Row<'_>| Ok((row.get(0)?, row.get(1)?, row.get(2)?));
@@ -32,19 +26,12 @@ pub(super) fn append(whole: &Connection, new: &Submission) -> rusqlite::Result<A
     let Some((key, version, lines)): Option<(i64, i64, i64)> = found else {
         return Ok(Answer::Stale);
     };
-    let fresh = version == new.version;
-    if let Some(command) = &new.command
-        && !(fresh && remember(whole, key, command, version + 1)?)
-    {
-        let mut ask = whole.prepare_cached(ANSWERED)?;
-        let found = ask.query_row(params![key, command.person, command.id], |row| row.get(0));
-        return Ok(found.optional()?.map_or(Answer::Stale, Answer::Repeated));
-    }
-    if !fresh {
+    if version != new.version {
         return Ok(Answer::Stale);
     }
     let count = new.lines.len() as i64;
-    whole.prepare_cached(MOVE)?.execute(params![key, count, new.meta, new.at])?;
+    let values = params![key, count, new.meta, new.at, new.recent];
+    whole.prepare_cached(MOVE)?.execute(values)?;
     if new.status.is_some() || new.public.is_some() {
         let status = new.status.map(Status::number);
         whole.prepare_cached(STAND)?.execute(params![key, status, new.public, new.at])?;
@@ -57,17 +44,6 @@ pub(super) fn append(whole: &Connection, new: &Submission) -> rusqlite::Result<A
     seat(whole, key, new)?;
     jobs(whole, key, new)?;
     Ok(Answer::Written(version + 1))
-}
-
-/// Notes what a command leads to; false if it was carried out before.
-fn remember(
-    whole: &Connection,
-    key: i64,
-    command: &Command,
-    version: i64,
-) -> rusqlite::Result<bool> {
-    let values = params![key, command.person, command.id, version];
-    Ok(whole.prepare_cached(REMEMBER)?.execute(values)? == 1)
 }
 
 fn seat(whole: &Connection, key: i64, new: &Submission) -> rusqlite::Result<()> {

@@ -1,4 +1,4 @@
-use parlour_archive::{Answer, Command, Error, Job, List, Status, Submission};
+use parlour_archive::{Answer, Error, Job, List, Status, Submission};
 
 use super::{Place, fresh, line, write};
 
@@ -44,13 +44,15 @@ pub(crate) async fn a_submission_changes_what_it_names_and_nothing_else(place: &
 
     let mut all = Submission::new("m1", 1, 3_000);
     all.meta = Some("[1]".into());
+    all.recent = Some("c1".into());
     all.status = Some(Status::Over);
     all.public = Some(true);
     all.people = Some(vec!["bob".into(), "cid".into()]);
     assert_eq!(write(&archive, all).await, 2);
     let after = archive.find("m1").await.unwrap().unwrap();
     (expected.version, expected.changed, expected.ended) = (2, 3_000, Some(3_000));
-    (expected.meta, expected.status, expected.public) = ("[1]".into(), Status::Over, true);
+    (expected.meta, expected.recent) = ("[1]".into(), "c1".into());
+    (expected.status, expected.public) = (Status::Over, true);
     assert_eq!(after, expected);
     for (person, sits) in [("ann", 0), ("bob", 1), ("cid", 1)] {
         let list = List { person: Some(person.into()), limit: 9, ..List::default() };
@@ -69,35 +71,14 @@ pub(crate) async fn a_stale_submission_changes_nothing(place: &Place) {
         late.status = Some(Status::Running);
         late.people = Some(vec!["late".into()]);
         late.jobs = vec![Job { kind: "late".into(), due: Some(1) }];
-        late.command = Some(Command { person: "late".into(), id: "late".into() });
+        late.recent = Some("late".into());
         assert_eq!(archive.append(late).await.unwrap(), Answer::Stale);
     }
     assert_eq!(archive.read("m1", 0).await.unwrap(), before);
     assert_eq!(archive.next_due().await.unwrap(), None);
-    assert_eq!(archive.answered("m1", "late", "late").await.unwrap(), None);
     let list = List { person: Some("late".into()), limit: 9, ..List::default() };
     assert_eq!(archive.list(&list).await.unwrap(), []);
     assert_eq!(archive.append(line("gone", 0, "{}")).await.unwrap(), Answer::Stale);
-}
-
-pub(crate) async fn a_command_is_carried_out_once(place: &Place) {
-    let [here, there] = place.open_twice().await;
-    here.create(fresh("m1")).await.unwrap();
-    let by = |person: &str, id: &str| Some(Command { person: person.into(), id: id.into() });
-    let mut first = line("m1", 0, "{}");
-    first.command = by("ann", "c1");
-    assert_eq!(write(&here, first.clone()).await, 1);
-    assert_eq!(here.append(first.clone()).await.unwrap(), Answer::Repeated(1));
-    write(&here, line("m1", 1, "{}")).await;
-    // Even where it would fit again.
-    let mut again = first.clone();
-    again.version = 2;
-    assert_eq!(there.append(again.clone()).await.unwrap(), Answer::Repeated(1));
-    assert_eq!(there.answered("m1", "ann", "c1").await.unwrap(), Some(1));
-    assert_eq!(there.answered("m1", "bob", "c1").await.unwrap(), None);
-    again.command = by("bob", "c1");
-    assert_eq!(write(&there, again).await, 3);
-    assert_eq!(here.find("m1").await.unwrap().unwrap().lines, 3);
 }
 
 pub(crate) async fn lines_are_read_from_where_one_is(place: &Place) {
@@ -174,7 +155,10 @@ pub(crate) async fn what_cannot_be_stored_is_refused(place: &Place) {
     new.jobs = ["a", "b", "a"].map(|kind| Job { kind: kind.into(), due: None }).into();
     unfit(append(new.clone()).await, "\"a\" is there twice");
     new.jobs.clear();
-    new.command = Some(Command { person: "ann".into(), id: long });
-    unfit(append(new).await, "at most 64 bytes");
+    new.people = Some(vec![long]);
+    unfit(append(new.clone()).await, "at most 64 bytes");
+    new.people = None;
+    new.recent = Some("\0".into());
+    unfit(append(new).await, "zero character");
     assert_eq!(archive.find("m1").await.unwrap().unwrap().version, 0);
 }

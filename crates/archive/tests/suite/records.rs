@@ -1,4 +1,4 @@
-use parlour_archive::{Command, Status, Submission};
+use parlour_archive::{Status, Submission};
 
 use super::{Place, fresh, line, write};
 
@@ -7,7 +7,6 @@ const RECORD: &str = r#"{"type":"parlour","format":1,"game":"kuhn","rules_versio
 {"type":"act","seat":0,"name":"bet","payload":{"text":"Zoë \" \\ 🂡"}}
 "#;
 const END: &str = r#"{"type":"end","outcome":{"winners":[0]}}"#;
-const DAY: i64 = 24 * 60 * 60 * 1000;
 
 pub(crate) async fn an_export_is_the_record_to_the_byte(place: &Place) {
     let archive = place.open().await;
@@ -34,7 +33,6 @@ pub(crate) async fn only_old_matches_that_are_over_or_never_began_are_pruned(pla
             "waited" | "waits" => Status::Open,
             _ => Status::Over,
         });
-        end.command = Some(Command { person: "ann".into(), id: "c1".into() });
         write(&archive, end).await;
     }
     assert_eq!(archive.prune(100, 10).await.unwrap(), 0);
@@ -45,25 +43,8 @@ pub(crate) async fn only_old_matches_that_are_over_or_never_began_are_pruned(pla
     for id in ["old1", "old2", "waited"].into_iter().chain(kept) {
         let there = kept.contains(&id);
         assert_eq!(archive.export(id).await.unwrap().is_some(), there, "{id}");
-        assert_eq!(archive.answered(id, "ann", "c1").await.unwrap().is_some(), there, "{id}");
     }
     // Nothing of them is left for another match to come upon.
     archive.create(fresh("old1")).await.unwrap();
     assert_eq!(archive.read("old1", 0).await.unwrap().unwrap().1.len(), 0);
-}
-
-pub(crate) async fn commands_are_forgotten_a_day_after_the_end(place: &Place) {
-    let archive = place.open().await;
-    for (id, status) in [("over", Status::Over), ("running", Status::Running)] {
-        archive.create(fresh(id)).await.unwrap();
-        let mut new = Submission::new(id, 0, 10 * DAY);
-        new.status = Some(status);
-        new.command = Some(Command { person: "ann".into(), id: "c1".into() });
-        write(&archive, new).await;
-    }
-    archive.sweep(11 * DAY).await.unwrap();
-    assert_eq!(archive.answered("over", "ann", "c1").await.unwrap(), Some(1));
-    archive.sweep(11 * DAY + 1).await.unwrap();
-    assert_eq!(archive.answered("over", "ann", "c1").await.unwrap(), None);
-    assert_eq!(archive.answered("running", "ann", "c1").await.unwrap(), Some(1));
 }

@@ -109,6 +109,7 @@ pub(crate) fn played(game: &str, deals: usize) -> Result<(Match, Vec<String>), F
         version: lines.len() as i64,
         lines: lines.len() as i64,
         meta: serde_json::to_string(&notes)?,
+        recent: String::new(),
         created: 0,
         changed: 0,
         ended: None,

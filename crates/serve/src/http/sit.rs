@@ -11,9 +11,9 @@ use super::tables::told;
 use super::{Answered, Given, Who};
 use crate::app::App;
 use crate::clock::Ms;
-use crate::hall::Hall;
 use crate::info::Info;
 use crate::notes::Sitter;
+use crate::recent::Command;
 use crate::refused::Refused;
 use crate::table::{Join, Table};
 use crate::wish;
@@ -70,7 +70,7 @@ pub(super) async fn done(
         return Err(Refused::bad("bad_command", "An \"id\" has at most 64 letters."));
     }
     let live = app.hall.live(id);
-    let command = Hall::command(&person.id, once);
+    let command = once.map(|id| Command::new(&person.id, id));
     live.change(&app.hall, command, |table, now| deed(table, &person, now)).await?;
     told(app, &live, Some(&person)).await
 }

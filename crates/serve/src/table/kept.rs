@@ -8,6 +8,7 @@ use parlour_house::AnyGame;
 use super::{Stored, Table, game};
 use crate::clock::Ms;
 use crate::notes::{Chair, Notes};
+use crate::recent::Recent;
 
 /// The kinds of jobs, in the order of [`Table::due`].
 pub const JOBS: [&str; 4] = ["bot", "clock", "deal", RATE];
@@ -20,8 +21,8 @@ impl Table {
     #[must_use]
     pub fn new(id: &str, game: &str, rules: &str, notes: Notes) -> Table {
         let (id, game, rules) = (id.to_owned(), game.to_owned(), rules.to_owned());
-        let stored = Stored::default();
-        Table { id, game, rules, status: Status::Open, notes, play: None, stored }
+        let (recent, stored) = (Recent::default(), Stored::default());
+        Table { id, game, rules, status: Status::Open, notes, recent, play: None, stored }
     }
 
     /// The table that is on disk, played again from its lines.
@@ -44,6 +45,7 @@ impl Table {
             rules: row.rules,
             status: row.status,
             notes,
+            recent: Recent::read(row.recent),
             play,
             stored: Stored::default(),
         };
@@ -71,6 +73,7 @@ impl Table {
         play.forget();
         self.notes = serde_json::from_str(&row.meta).map_err(|error| error.to_string())?;
         self.status = row.status;
+        self.recent = Recent::read(row.recent);
         self.stored = self.as_stored(row.version, row.lines);
         self.stored.jobs = None;
         Ok(())

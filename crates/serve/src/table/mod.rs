@@ -14,6 +14,7 @@ use parlour_house::{AnyGame, AnyTable};
 
 use crate::clock::Ms;
 use crate::notes::{Notes, Open, Sitter};
+use crate::recent::Recent;
 use crate::refused::Refused;
 
 pub use deeds::{Act, Join};
@@ -33,6 +34,8 @@ pub struct Table {
     pub status: Status,
     /// What the server notes of it.
     pub notes: Notes,
+    /// The commands that were carried out lately.
+    pub recent: Recent,
     /// The match, once it has begun.
     pub play: Option<Box<dyn AnyTable>>,
     /// What is on disk of all this.

@@ -33,3 +33,39 @@ async fn two_nodes_play_one_match_and_each_hears_of_the_other() {
     assert_eq!(again["you"], 1);
     two.stop().await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_command_that_one_node_did_is_not_done_again_by_another() {
+    let address = Cluster::shared().database();
+    let one = Node::on(roomy(), Archive::open(&address).await.unwrap()).await;
+    let two = Node::on(roomy(), Archive::open(&address).await.unwrap()).await;
+    let here = one.person("Ann").await;
+    let there = Person { address: two.address, ..here.clone() };
+    let id = text(&here.opens(json!({"game": "stopbus"})).await["id"]);
+    let mut done = Vec::new();
+    for number in 0..6 {
+        // Each has the table in memory while the other changes it.
+        let (mover, other) = if number % 2 == 0 { (&here, &there) } else { (&there, &here) };
+        let legal = mover.command(&id, json!({"name": "legal"})).await;
+        let action = &legal["payload"]["actions"][0];
+        let name = if action.is_null() { &json!("deal") } else { &action["name"] };
+        let command = json!({"id": number, "name": name, "payload": action["payload"]});
+        let once = mover.command(&id, command.clone()).await;
+        assert_eq!(once["ok"], true, "{once}");
+        done.push(command);
+        let state = &once["payload"]["state"];
+        for command in &done {
+            let again = other.command(&id, command.clone()).await;
+            assert_eq!((&again["ok"], &again["payload"]["state"]), (&json!(true), state));
+        }
+    }
+    one.stop().await;
+    two.stop().await;
+    // Nor is it after both were started anew.
+    let new = Node::on(roomy(), Archive::open(&address).await.unwrap()).await;
+    let back = Person { address: new.address, ..here.clone() };
+    for command in &done {
+        assert_eq!(back.command(&id, command.clone()).await["ok"], true, "{command}");
+    }
+    new.stop().await;
+}
