@@ -96,7 +96,8 @@ pub(crate) fn bench_search() -> Result<(), Failure> {
 /// Appends a second on both of the server's stores.
 pub(crate) fn bench_archive() -> Result<(), Failure> {
     tools::postgresql()?;
-    let args = ["run", "--profile=ship", "--locked", "-p", "parlour-archive", "--example", "appends"];
+    let args =
+        ["run", "--profile=ship", "--locked", "-p", "parlour-archive", "--example", "appends"];
     step::once(Step::program("Archive", cargo(&args)))
 }
 
