@@ -72,7 +72,7 @@ for (const game of GAMES) {
     if (now.pressed) tried.push(now.pressed);
     if (now.selector) await mouse(page)(now.selector).catch(() => {});
     await page.waitForFunction((was) => document.getElementById("prompt")?.outerHTML !== was, now.prompt, { timeout: 8000 }).catch(() => {});
-    await page.waitForFunction(() => !document.querySelector(".fan.is-waiting"));
+    await page.waitForFunction(() => !document.querySelector("#prompt.is-waiting"));
     if (turn % 10 === 0) {
       const whole = await page.evaluate(() => document.getElementById("table")?.outerHTML.length ?? 0);
       largest = Math.max(largest, whole);

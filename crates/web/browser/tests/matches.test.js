@@ -32,7 +32,7 @@ const WAYS = [
 for (const [way, options, press] of WAYS) {
   describe(way, { concurrency: 3 }, () => {
     for (const game of Object.keys(SHORT)) {
-      test(`a whole match of ${game} ${way}`, { timeout: 120_000 }, async () => {
+      test(`a whole match of ${game} ${way}`, { timeout: 300_000 }, async () => {
         const context = await browser.newContext(options);
         const { page, faults } = await visit(context, server);
         await open(page, server, { game, rules: SHORT[game], open: "local" });
@@ -53,7 +53,7 @@ for (const [way, options, press] of WAYS) {
 
 describe("by ear", { concurrency: 3 }, () => {
   for (const game of Object.keys(SHORT)) {
-    test(`a whole match of ${game} with the accessibility tree as the only output`, { timeout: 120_000 }, async () => {
+    test(`a whole match of ${game} with the accessibility tree as the only output`, { timeout: 300_000 }, async () => {
       const context = await browser.newContext({ viewport: DESK, reducedMotion: "reduce" });
       const { page, faults } = await visit(context, server);
       await open(page, server, { game, rules: SHORT[game], open: "local" });
