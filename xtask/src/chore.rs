@@ -19,8 +19,7 @@ pub(crate) fn test() -> Result<(), Failure> {
         fuzz::short(),
         doc(false),
     ];
-    // Whole matches in a browser are a chore of their own: `cargo xtask browser`.
-    steps.extend(browser::scripts()?);
+    steps.extend(browser::steps()?);
     step::all(steps)
 }
 

@@ -115,6 +115,34 @@ test("hint, undo and the list of keys are there for who practises", async () => 
   await context.close();
 });
 
+test("on a phone what can be picked is brought into sight", async () => {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, reducedMotion: "reduce" });
+  const { page, faults } = await visit(context, server);
+  await open(page, server, { game: "busrush", open: "local" });
+  await page.tap('#prompt button:has-text("Play a card")');
+  await page.waitForSelector("#question:has-text('Play which card')");
+  const seen = () =>
+    [...document.querySelectorAll("#stage .is-playable")].some((one) => {
+      const { left, top, width, height } = one.getBoundingClientRect();
+      const [x, y] = [left + Math.min(30, width / 2), top + height / 2];
+      return y > 0 && y < innerHeight && one.contains(document.elementFromPoint(x, y));
+    });
+  assert.ok(await page.evaluate(seen), "a card that can be played is seen");
+  assert.deepEqual(faults, []);
+  await context.close();
+});
+
+test("an address that leads nowhere is answered by a page, and to programs in their way", async () => {
+  const context = await browser.newContext();
+  const { page } = await visit(context, server);
+  assert.equal((await page.goto(`${server.address}/nowhere`))?.status(), 404);
+  await page.click("text=To the lobby");
+  await page.waitForSelector(".games");
+  const told = await page.request.get(`${server.address}/nowhere`, { headers: { accept: "application/json" } });
+  assert.equal((await told.json()).error.code, "nothing_here");
+  await context.close();
+});
+
 test("what cannot be done says why, and the focus stays", async () => {
   const context = await browser.newContext({ reducedMotion: "reduce" });
   const { page } = await visit(context, server);

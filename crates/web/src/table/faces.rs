@@ -30,14 +30,17 @@ impl Touch {
             && zone.owner.is_some()
             && zone.owner == table.scene.viewer.seat();
         // Equal things are interchangeable, though only the first of them is named.
-        let can = (own || !table.waits)
-            && match own {
-                true => table.menu.meant(table.scene, &object.id).is_some(),
-                false => table.menu.lit.contains(&object.id),
-            };
+        let meant = match own {
+            true => table.menu.meant(table.scene, &object.id),
+            false => Some(&object.id).filter(|id| table.menu.lit.contains(*id)),
+        };
+        let can = (own || !table.waits) && meant.is_some();
         let marked = table.is_marked(&object.id);
         let why_not = object.why_not.clone().filter(|_| !can && !table.menu.is_empty());
-        let bright = can && (own && !is_wagon(object) || table.is_next(&object.id));
+        // In the midst of something, what only a later step wants does not call.
+        let begins = table.menu.picks.is_empty() || table.menu.marking.is_some();
+        let next = meant.is_some_and(|id| table.is_next(id));
+        let bright = can && (next || own && begins && !is_wagon(object));
         Touch { button: can || own, can, bright, marked, why_not }
     }
 

@@ -171,6 +171,10 @@ fn main<'a>(menu: &Menu, shown: &[&'a Item]) -> Option<&'a String> {
 /// Routes and cities have one all the same, as they are small; a pile, as it is no thing by itself.
 fn is_on_table(table: &Table<'_>, item: &Item) -> bool {
     let [id] = &item.objects[..] else { return false };
+    // What is done at a thing, `to Queens`, has words of its own.
+    if item.key != *id {
+        return false;
+    }
     let mut zones = table.scene.zones.iter();
     let Some(zone) = zones.find(|zone| zone.objects.iter().any(|object| object.id == *id)) else {
         return false;
