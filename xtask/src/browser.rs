@@ -9,19 +9,20 @@ use crate::{Failure, root, target, tools};
 const FOLDER: &str = "crates/web/browser";
 
 /// Types, lint and tests of everything that runs in a browser.
-pub(crate) fn steps() -> Result<Vec<Step>, Failure> {
+fn steps() -> Result<Vec<Step>, Failure> {
     ready()?;
-    let mut steps = Vec::from(scripts());
+    let mut steps = scripts()?;
     steps.push(Step::program("Matches in a browser", npm(&["run", "--silent", "test"])));
     Ok(steps)
 }
 
 /// Types and lint of all scripts.
-fn scripts() -> [Step; 2] {
-    [
+pub(crate) fn scripts() -> Result<Vec<Step>, Failure> {
+    packages()?;
+    Ok(vec![
         Step::program("Types of scripts", npm(&["run", "--silent", "types"])),
         Step::program("Lint of scripts", npm(&["run", "--silent", "lint"])),
-    ]
+    ])
 }
 
 /// All of that by itself.
