@@ -90,7 +90,7 @@ impl<'a, G: Show> Bout<'a, G> {
             gains: BySeat::from_fn(scores.len(), |seat| scores[seat] - begun[seat]),
             scores,
             outcome: game.outcome(state),
-            deals: game.rounds(state).unwrap_or(self.now.deals()),
+            deals: self.now.rounds(),
             steps: self.now.acts(),
             faults: self.faults,
         })

@@ -245,8 +245,7 @@ impl<G: Game> Work for RandomMatches<'_, G> {
                 now.act_at_random(seat, &mut ());
             }
             let (scores, outcome) = (self.game.scores(now.state()), self.game.outcome(now.state()));
-            let rounds = self.game.rounds(now.state()).unwrap_or(now.deals());
-            self.sum.add(&scores, outcome.as_ref(), rounds, now.acts());
+            self.sum.add(&scores, outcome.as_ref(), now.rounds(), now.acts());
         }
     }
 }

@@ -107,6 +107,12 @@ impl<G: Game, R: Deref<Target = G>, L: Luck> Match<R, L> {
         self.now.deals
     }
 
+    /// How many rounds there were, those dealt by an action included.
+    #[inline]
+    pub fn rounds(&self) -> u32 {
+        self.game().rounds(self.state()).unwrap_or(self.now.deals)
+    }
+
     /// How many actions were done.
     #[inline]
     pub fn acts(&self) -> u32 {

@@ -24,6 +24,8 @@ pub trait AnyTable: Look {
     fn phase(&self, who: Viewer) -> &'static str;
     /// The scores.
     fn scores(&self) -> BySeat<i32>;
+    /// How many rounds there were, the one that is being played included.
+    fn rounds(&self) -> u32;
     /// A number that grows with what the viewer could see happen.
     fn version(&self, who: Viewer) -> u64;
     /// The commands of the actions that a seat may do now.
@@ -168,6 +170,9 @@ impl<G: Show + Guide> AnyTable for Table<G> {
     }
     fn scores(&self) -> BySeat<i32> {
         Table::scores(self)
+    }
+    fn rounds(&self) -> u32 {
+        Table::rounds(self)
     }
     fn version(&self, who: Viewer) -> u64 {
         Table::version(self, who)

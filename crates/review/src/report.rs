@@ -20,7 +20,7 @@ pub struct Review {
     pub worth: Worth,
     /// How the match ended, if it did.
     pub outcome: Option<Outcome>,
-    /// How many rounds were dealt.
+    /// How many rounds the match had.
     pub rounds: usize,
     /// Whether all was reviewed that was asked for; false if somebody stopped it.
     pub complete: bool,
@@ -55,6 +55,19 @@ pub struct SeatReview {
     pub moments: Vec<Moment>,
     /// The worth of the match to the seat as it went on.
     pub chart: Vec<Point>,
+}
+
+impl SeatReview {
+    /// Where each round begins: its number and a place in `chart`, before the deal if one is there.
+    #[must_use]
+    pub fn begins(&self) -> Vec<(usize, usize)> {
+        let pairs = self.chart.windows(2).enumerate();
+        let new = pairs.filter(|(_, pair)| pair[0].round < pair[1].round);
+        let place = |(at, pair): (usize, &[Point])| {
+            (pair[1].round, if pair[0].moment.is_none() { at } else { at + 1 })
+        };
+        new.map(place).collect()
+    }
 }
 
 /// A decision.
@@ -175,7 +188,7 @@ impl Tally {
 pub struct Point {
     /// The line of the record that follows, counted from 1.
     pub line: usize,
-    /// How many rounds had been dealt.
+    /// How many rounds there had been.
     pub round: usize,
     /// The worth.
     pub value: f64,

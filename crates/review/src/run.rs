@@ -129,7 +129,6 @@ struct Walk<'a> {
     bot: SeatSpec,
     seats: Vec<SeatReview>,
     courses: Vec<Course>,
-    round: usize,
 }
 
 impl<'a> Walk<'a> {
@@ -150,17 +149,12 @@ impl<'a> Walk<'a> {
         let seats: Vec<SeatReview> = ask.seats.iter().map(blank).collect();
         let courses = vec![Course::default(); seats.len()];
         let bot = ask.bot.clone().unwrap_or_else(|| table.adviser());
-        Walk { game, record, bot, seats, courses, round: 0 }
+        Walk { game, record, bot, seats, courses }
     }
 
     /// Before a deal.
     fn rests(&mut self, table: &dyn AnyTable, place: usize) {
-        let standing = table.standing();
-        for (seat, course) in self.seats.iter().zip(&mut self.courses) {
-            let value = standing[seat.seat];
-            course.rests(Point { line: place + 2, round: self.round, value, moment: None }, true);
-        }
-        self.round += 1;
+        self.stands(table, place + 2, true);
     }
 
     /// At a decision of a seat that is reviewed.
@@ -178,7 +172,7 @@ impl<'a> Walk<'a> {
             return;
         };
         let worth = table.worth();
-        let (line, round) = (place + 2, self.round);
+        let (line, round) = (place + 2, table.rounds() as usize);
         let case = Case {
             judgement: &judgement,
             worth: &worth,
@@ -210,11 +204,14 @@ impl<'a> Walk<'a> {
 
     /// At the end of the match.
     fn ends(&mut self, table: &dyn AnyTable, lines: usize) {
-        let standing = table.standing();
+        self.stands(table, lines + 1, false);
+    }
+
+    fn stands(&mut self, table: &dyn AnyTable, line: usize, deal: bool) {
+        let (standing, round) = (table.standing(), table.rounds() as usize);
         for (seat, course) in self.seats.iter().zip(&mut self.courses) {
             let value = standing[seat.seat];
-            let point = Point { line: lines + 1, round: self.round, value, moment: None };
-            course.rests(point, false);
+            course.rests(Point { line, round, value, moment: None }, deal);
         }
     }
 
@@ -237,7 +234,7 @@ impl<'a> Walk<'a> {
             bot: self.bot.to_string(),
             worth: whole.worth(),
             outcome: whole.outcome(),
-            rounds: self.round,
+            rounds: whole.rounds() as usize,
             complete,
             notes: notes(self.record, whole),
             seats: self.seats,

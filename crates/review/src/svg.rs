@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use crate::graph::range;
-use crate::report::{Point, Review, SeatReview};
+use crate::report::{Review, SeatReview};
 
 const WIDTH: f64 = 800.0;
 const PANEL: f64 = 240.0;
@@ -52,7 +52,7 @@ fn panel(svg: &mut String, review: &Review, seat: &SeatReview) {
         line(svg, (LEFT, y(value)), (RIGHT, y(value)), "#ddd");
         text(svg, (LEFT - 8.0, y(value) + 4.0), "end", "#555", &worth.level(value));
     }
-    rounds(svg, &seat.chart, &x);
+    rounds(svg, seat, &x);
     let points: Vec<String> = seat
         .chart
         .iter()
@@ -86,17 +86,14 @@ fn panel(svg: &mut String, review: &Review, seat: &SeatReview) {
 }
 
 /// A line where each round begins, with its number as far as there is room.
-fn rounds(svg: &mut String, chart: &[Point], x: &dyn Fn(usize) -> f64) {
+fn rounds(svg: &mut String, seat: &SeatReview, x: &dyn Fn(usize) -> f64) {
     let mut free = f64::MIN;
-    for (index, pair) in chart.windows(2).enumerate() {
-        if pair[0].round == pair[1].round {
-            continue;
-        }
-        line(svg, (x(index), TOP), (x(index), BOTTOM), "#eee");
-        if x(index) >= free {
-            let number = pair[1].round.to_string();
-            text(svg, (x(index), BOTTOM + 18.0), "middle", "#555", &number);
-            free = x(index) + 20.0;
+    for (round, place) in seat.begins() {
+        let at = x(place);
+        line(svg, (at, TOP), (at, BOTTOM), "#eee");
+        if at >= free {
+            text(svg, (at, BOTTOM + 18.0), "middle", "#555", &round.to_string());
+            free = at + 20.0;
         }
     }
 }

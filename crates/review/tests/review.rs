@@ -153,6 +153,32 @@ fn pontoon_losses_are_the_exact_differences() {
 }
 
 #[test]
+fn rounds_are_counted_where_an_action_deals_them_too() {
+    let rounds = |id: &str, record: &Record| {
+        let found = reviewed(&*game(id), record, &[seat(0)], search("16"));
+        let one = &found.seats[0];
+        assert!(one.moments.iter().map(|m| m.round).is_sorted(), "{id}");
+        assert!(one.moments.iter().all(|m| (1..=found.rounds).contains(&m.round)), "{id}");
+        let mut seen: Vec<usize> = one.moments.iter().map(|m| m.round).collect();
+        seen.dedup();
+        let begins: Vec<usize> = one.begins().iter().map(|(round, _)| *round).collect();
+        assert!(seen.iter().all(|round| begins.contains(round)), "{id}: {seen:?} {begins:?}");
+        for (round, place) in one.begins() {
+            let after = &one.chart[place + usize::from(one.chart[place].moment.is_none())];
+            assert_eq!(after.round, round, "{id}");
+        }
+        (found.rounds, begins.len())
+    };
+    let (all, begun) = rounds("pontoon", &pontoon_played_badly());
+    assert_eq!(all, 30);
+    assert!(begun > 20, "who has 21 at once has nothing to decide: {begun}");
+    let record = played("hearts", 5, json!({"target": 40}), &["classic"; 4]);
+    let deals = record.lines.iter().filter(|line| matches!(line, Line::Deal {})).count();
+    assert!(deals > 1);
+    assert_eq!(rounds("hearts", &record), (deals, deals));
+}
+
+#[test]
 fn exact_play_loses_nothing_and_is_wholly_accurate() {
     let record = played("pontoon", 8, json!({"rounds": 30}), &["search"]);
     let found = reviewed(&*game("pontoon"), &record, &[seat(0)], search(""));

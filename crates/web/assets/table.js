@@ -5,6 +5,7 @@ import { clocks } from "./clocks.js";
 import { keys, tabs } from "./keys.js";
 import { changed, hide, hurry, listen, send, step } from "./live.js";
 import { map, path } from "./map.js";
+import { still } from "./motion.js";
 import "./shell.js";
 
 const live = Boolean(document.body.dataset.table);
@@ -67,7 +68,29 @@ document.addEventListener("click", (event) => {
   }
 });
 
+/** What was asked when this was last looked at. */
+let asked = "";
+
+/** Brings what can be picked into sight, where that is the only answer and none of it is seen. */
+function reveal() {
+  const prompt = document.getElementById("prompt");
+  const question = document.querySelector("#prompt.is-yours #question")?.firstChild?.textContent ?? "";
+  if (!prompt || question === asked) return;
+  asked = question;
+  if (!question || prompt.querySelector('button:not([type="button"])')) return;
+  const things = [...document.querySelectorAll("#stage .is-playable")].filter((one) => one.getClientRects().length > 0);
+  const box = prompt.getBoundingClientRect();
+  const seen = (/** @type {Element} */ one) => {
+    const { top, bottom } = one.getBoundingClientRect();
+    const [from, to] = box.top > innerHeight / 2 ? [0, box.top] : [box.bottom, innerHeight];
+    return bottom > from + 44 && top < to - 44;
+  };
+  if (things.some(seen)) return;
+  things[0]?.scrollIntoView({ block: "center", behavior: still() ? "auto" : "smooth" });
+}
+
 keys();
+changed(reveal);
 changed(tabs);
 tabs();
 map();

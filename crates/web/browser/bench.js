@@ -55,7 +55,7 @@ for (const game of GAMES) {
     }, true);
   });
   const { id } = await open(page, server, { game, open: "local" });
-  await page.waitForTimeout(300);
+  await page.waitForLoadState("networkidle").catch(() => {});
   const first = loaded.filter((path) => !path.startsWith("/api") && !path.endsWith("/parts"));
   const cookie = (await context.cookies()).map((one) => `${one.name}=${one.value}`).join("; ");
   const html = (await packed(`/tables/${id}`, cookie)).length;
@@ -68,11 +68,18 @@ for (const game of GAMES) {
   const tried = [];
   for (let turn = 0; turn < DECISIONS; turn += 1) {
     const now = await look(page, turn, tried);
-    if (now === null) break;
+    // A match that is over goes on as another one.
+    if (now === null) {
+      await open(page, server, { game, open: "local" });
+      continue;
+    }
     if (now.pressed) tried.push(now.pressed);
     if (now.selector) await mouse(page)(now.selector).catch(() => {});
-    await page.waitForFunction((was) => document.getElementById("prompt")?.outerHTML !== was, now.prompt, { timeout: 8000 }).catch(() => {});
-    await page.waitForFunction(() => !document.querySelector(".fan.is-waiting"));
+    // However slow the machine is: what never comes is looked for again.
+    await page.waitForFunction((was) => {
+      const prompt = document.getElementById("prompt");
+      return prompt && prompt.outerHTML !== was && !prompt.classList.contains("is-waiting");
+    }, now.prompt, { timeout: 30_000 }).catch(() => {});
     if (turn % 10 === 0) {
       const whole = await page.evaluate(() => document.getElementById("table")?.outerHTML.length ?? 0);
       largest = Math.max(largest, whole);

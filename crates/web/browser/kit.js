@@ -125,7 +125,8 @@ export async function open(page, server, wish) {
 
 /**
  * What the page asks, and what can be pressed now, the most useful first: a route, the main button,
- * a thing, any button, a step back. Nothing at all means the end; no selector, that others are
+ * a thing, any button, a step back, which leads on however often it is gone: the same marks may be
+ * come to in several ways. Nothing at all means the end; no selector, that others are
  * waited for.
  * @param {Page} page
  * @param {number} turn
@@ -147,15 +148,21 @@ export function look(page, turn, tried = []) {
       };
       const pressed = (/** @type {Element} */ one) => [...asked, question, named(one)].join(" ");
       const grave = /leave|stick|give|back/i;
-      const kinds = [
+      // Who has tried much in vain goes back to the beginning, and does the last thing offered there.
+      const lost = tried.filter((one) => one.startsWith(`${asked[0]} `)).length > 20;
+      const kinds = (lost ? [
+        shown("#prompt .btn-main"),
+        shown("#back"),
+        shown("#prompt .prompt-acts button.btn").filter((one) => !/leave|give/i.test(one.textContent ?? "")).slice(-1),
+      ] : [
         shown('#prompt button[value="take"], #prompt button[value^="route/"]'),
         shown("#prompt .btn-main"),
         shown('button[name="pick"].is-playable:not(.is-marked):not(.btn)'),
         shown("#prompt .prompt-acts button.btn").filter((one) => !grave.test(one.textContent ?? "")),
         shown("#prompt .prompt-acts button.btn"),
         shown("#back"),
-      ].map((kind) => kind.filter((one) => !tried.includes(pressed(one))));
-      const waits = document.querySelector(".fan.is-waiting");
+      ]).map((kind) => kind.filter((one) => one.id === "back" || !tried.includes(pressed(one))));
+      const waits = document.querySelector("#prompt.is-waiting");
       const all = waits ? [] : (kinds.find((kind) => kind.length > 0) ?? []);
       const one = all[turn % Math.max(1, all.length)];
       // What is told now may be told again: then it is new all the same.

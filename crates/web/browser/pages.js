@@ -23,8 +23,7 @@ async function finish(page, server, id) {
     const { actions = [] } = await ask({ name: "legal" });
     const [first] = actions;
     const done = await ask(first ? { name: first.name, payload: first.payload } : { name: "summary" });
-    // Something may be done after it, too.
-    if (done.outcome) return page.waitForTimeout(500);
+    if (done.outcome) return;
     if (done.allowed?.includes("deal")) await ask({ name: "deal" });
   }
   throw new Error("the match does not end");
@@ -51,5 +50,5 @@ export async function played(page, server, game) {
 export async function reviewed(page, server, id) {
   await page.goto(`${server.address}/tables/${id}/review`);
   await page.click('form[action$="/review"] button');
-  await page.waitForSelector("svg.chart", { timeout: 60_000 });
+  await page.waitForSelector("svg.chart", { timeout: 240_000 });
 }

@@ -270,6 +270,12 @@ impl<G: Show> Table<G> {
         if self.forfeit.is_some() { Turn::Over } else { self.now.turn() }
     }
 
+    /// How many rounds there were.
+    #[must_use]
+    pub fn rounds(&self) -> u32 {
+        self.now.rounds()
+    }
+
     /// The scores.
     #[must_use]
     pub fn scores(&self) -> BySeat<i32> {

@@ -218,6 +218,19 @@ impl Menu {
         usual.or_else(|| self.items.iter().find(|item| !item.grave))
     }
 
+    /// Which object is picked by pressing one: of equal ones the first that is not marked, or, if
+    /// its mark is to be taken away, the last that is.
+    #[must_use]
+    pub fn meant<'s>(&self, scene: &'s Scene, id: &str) -> Option<&'s ObjectId> {
+        let marks: &[ObjectId] = self.marking.as_ref().map_or(&[], |marking| &marking.marked);
+        let alike = scene.alike(id).map(|object| &object.id);
+        let mut alike = alike.filter(|like| self.lit.contains(*like));
+        match marks.iter().any(|mark| mark == id) {
+            true => alike.filter(|like| marks.contains(like)).last(),
+            false => alike.find(|like| !marks.contains(like)),
+        }
+    }
+
     /// The picks after one more: a page is left, and what was marked loses its mark.
     #[must_use]
     pub fn after(&self, key: &str) -> Vec<Pick> {

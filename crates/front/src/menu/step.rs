@@ -80,10 +80,11 @@ fn question(left: &Narrowed<'_>) -> String {
     let picked = left.picks.iter().any(|pick| pick != MORE);
     match shared.last() {
         None if picked => which(left),
-        Some(step) if picked && step.ask.is_empty() => {
+        // The table has asked for the marks itself.
+        Some(step) if picked && step.ask.is_empty() && !left.is_marking() => {
             format!("{}: which?", label(left.scene, step))
         }
-        Some(step) if picked => step.ask.clone(),
+        Some(step) if picked && !step.ask.is_empty() => step.ask.clone(),
         _ => left.scene.prompt.clone(),
     }
 }

@@ -145,6 +145,25 @@ fn where_as_many_are_marked_as_may_be_no_more_are_lit() {
 }
 
 #[test]
+fn equal_things_are_marked_one_after_the_other() {
+    for listed in [true, false] {
+        let scene = toy::keep(listed);
+        let none = menu(&scene, &[]);
+        let press = |menu: &Menu, id: &str| {
+            let meant = menu.meant(&scene, id).expect(id);
+            Menu::of(&scene, &menu.after(meant))
+        };
+        let marked = |menu: &Menu| menu.marking.as_ref().unwrap().marked.join(" ");
+        let one = press(&none, "m/2");
+        assert_eq!(marked(&one), "m/1", "which of them is all the same");
+        let two = press(&one, "m/2");
+        assert_eq!(marked(&two), "m/1 m/2");
+        assert_eq!(marked(&press(&two, "m/1")), "m/1", "the last mark is taken away");
+        assert_eq!(press(&one, "m/1"), none);
+    }
+}
+
+#[test]
 fn numbers_are_asked_for_and_must_fit() {
     let scene = toy::stake(false);
     let asked = menu(&scene, &["stake"]);

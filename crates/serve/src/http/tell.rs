@@ -3,13 +3,14 @@
 use std::sync::Arc;
 
 use axum::extract::{Path, Query, State};
-use axum::http::header;
+use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Json, Response};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::{IntoParams, ToSchema};
 
 use super::Answered;
+use super::pages::Sorry;
 use crate::app::App;
 use crate::notes::Sitter;
 use crate::refused::Refused;
@@ -124,6 +125,12 @@ pub(crate) async fn metrics(State(app): State<Arc<App>>) -> Response {
     ([(header::CONTENT_TYPE, kind)], text).into_response()
 }
 
-pub(crate) async fn nothing_here() -> Refused {
-    Refused::missing("There is nothing here.")
+/// An address that leads nowhere: programs are told so in their way, people by a page.
+pub(crate) async fn nothing_here(headers: HeaderMap) -> Response {
+    let refused = Refused::missing("There is nothing here.");
+    let wanted = headers.get(header::ACCEPT).and_then(|wanted| wanted.to_str().ok());
+    match wanted.is_some_and(|wanted| wanted.contains("text/html")) {
+        true => Sorry::from(refused).into_response(),
+        false => refused.into_response(),
+    }
 }

@@ -139,12 +139,7 @@ impl TableScreen {
 
     /// Picks an object of the table, or another one that is just like it.
     fn pick_object(&mut self, id: &ObjectId, world: &mut World) {
-        let marked: &[ObjectId] = self.menu.marking.as_ref().map_or(&[], |m| &m.marked);
-        let lit = |id: &&ObjectId| self.menu.lit.contains(*id);
-        let free = |id: &&ObjectId| !marked.contains(id);
-        let alike: Vec<ObjectId> = self.scene.alike(id).map(|o| o.id.clone()).collect();
-        let meant = Some(id).filter(lit).or_else(|| alike.iter().filter(lit).find(free));
-        match meant.or_else(|| alike.iter().find(lit)).cloned() {
+        match self.menu.meant(&self.scene, id).cloned() {
             Some(meant) => self.pick(&meant, world),
             None => {
                 let why = self.menu.why_not(&self.scene, id);

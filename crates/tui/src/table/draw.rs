@@ -284,9 +284,7 @@ impl TableScreen {
 
     /// What Enter would do with an object.
     fn on_enter(&self, object: &Object) -> String {
-        let lit = |id: &&String| self.menu.lit.contains(*id);
-        let mut alike = self.scene.alike(&object.id).map(|o| &o.id);
-        let Some(id) = Some(&object.id).filter(lit).or_else(|| alike.find(lit)) else {
+        let Some(id) = self.menu.meant(&self.scene, &object.id) else {
             return String::new();
         };
         if let Some(marking) = &self.menu.marking {

@@ -107,19 +107,14 @@ fn marks(of: &Reviewed<'_>, seat: &SeatReview, scale: &Scale) -> Markup {
 /// A line where each round begins, with its number as far as there is room.
 fn rounds(review: &Review, scale: &Scale) -> Markup {
     let Some(seat) = review.seats.first().filter(|_| review.rounds > 1) else { return html! {} };
-    let mut begins: Vec<(usize, f64)> = Vec::new();
-    for point in &seat.chart {
-        if point.moment.is_none() && point.round < review.rounds {
-            begins.push((point.round + 1, scale.x(point.line)));
-        }
-    }
     let mut free = f64::MIN;
     html! {
-        @for (round, x) in &begins {
-            line.chart-grid x1=(at(*x)) y1=(TOP) x2=(at(*x)) y2=(BOTTOM + 4.0) {}
-            @if *x >= free {
+        @for (round, place) in seat.begins() {
+            @let x = scale.x(seat.chart[place].line);
+            line.chart-grid x1=(at(x)) y1=(TOP) x2=(at(x)) y2=(BOTTOM + 4.0) {}
+            @if x >= free {
                 @let () = free = x + 34.0;
-                text x=(at(*x)) y=(BOTTOM + 20.0) text-anchor="middle" { (round) }
+                text x=(at(x)) y=(BOTTOM + 20.0) text-anchor="middle" { (round) }
             }
         }
         text x=(at((LEFT + RIGHT) / 2.0)) y=(HEIGHT - 6.0) text-anchor="middle" { "round" }

@@ -80,10 +80,14 @@ impl Lobby<'_> {
                     button.btn { "Join" }
                 }
             }
-            @for table in self.resume.iter().take(3) {
-                section.felt.resume {
-                    p.prompt-text { (table.title) small { (table.note) } }
-                    a.btn.btn-main href=(table.to) { "Continue" }
+            @if !self.resume.is_empty() {
+                div.resumes {
+                    @for table in self.resume.iter().take(3) {
+                        section.felt.resume {
+                            p.prompt-text { (table.title) small { (table.note) } }
+                            a.btn.btn-main href=(table.to) { "Continue" }
+                        }
+                    }
                 }
             }
             h2.hide { "Games" }
@@ -112,8 +116,10 @@ fn card(game: &Game) -> Markup {
                 div.game-meta {
                     span { (range(game.players, "players")) }
                     span { (range(minutes, "min")) }
-                    a href={ "/learn/" (game.id) } { "Learn" span.hide { " " (game.title) } }
-                    a href={ "/rules/" (game.id) } { "Rules" span.hide { " of " (game.title) } }
+                    span.game-more {
+                        a href={ "/learn/" (game.id) } { "Learn" span.hide { " " (game.title) } }
+                        a href={ "/rules/" (game.id) } { "Rules" span.hide { " of " (game.title) } }
+                    }
                 }
                 div.game-acts {
                     form method="post" action="/play" {

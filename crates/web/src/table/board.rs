@@ -27,22 +27,24 @@ pub(super) fn draw(table: &Table<'_>, parts: &mut Parts) -> Markup {
     let (first, others) = loud.split_first().map_or((None, &[][..]), |(f, o)| (Some(*f), o));
     html! {
         div.felt.table {
-            div.board tabindex="0" role="region" aria-label="The board" {
-                @if let Some(zone) = first { (rows(table, zone, "tiles tiles-5", "", parts)) }
-                div.split {
-                    @for zone in others {
-                        @let span = format!("n-{}", zone.objects.len().min(ACROSS));
-                        (rows(table, zone, "tiles tiles-s", &span, parts))
+            (parts.part("board", |parts| html! {
+                div.board #board tabindex="0" role="region" aria-label="The board" {
+                    @if let Some(zone) = first { (rows(table, zone, "tiles tiles-5", "", parts)) }
+                    div.split {
+                        @for zone in others {
+                            @let span = format!("n-{}", zone.objects.len().min(ACROSS));
+                            (rows(table, zone, "tiles tiles-s", &span, parts))
+                        }
+                        @for zone in quiet { (rows(table, zone, "chips", "n-6", parts)) }
                     }
-                    @for zone in quiet { (rows(table, zone, "chips", "n-6", parts)) }
                 }
-            }
+            }))
             (prompt::draw(table, parts))
-            @if !tray.is_empty() {
-                section.handtray aria-label="Your cards" {
+            (parts.part("tray", |parts| html! {
+                section.handtray #tray aria-label="Your cards" hidden[tray.is_empty()] {
                     @for zone in tray { (rows(table, zone, "tiles tiles-s", "", parts)) }
                 }
-            }
+            }))
         }
         aside.side aria-label="Beside the table" {
             (seats::panel(table, parts))
@@ -90,23 +92,21 @@ fn others_rows(table: &Table<'_>, parts: &mut Parts) -> Markup {
     let theirs =
         |zone: &&Zone| zone.owner.is_some() && zone.owner != own && !zone.objects.is_empty();
     let zones: Vec<&Zone> = table.scene.zones.iter().filter(theirs).collect();
-    html! {
-        @if !zones.is_empty() {
-            (parts.part("theirs", |_| html! {
-                section.panel #theirs {
-                    @for zone in zones {
-                        h2.zone-title { (zone.title) }
-                        ul.plain-list {
-                            @for object in &zone.objects {
-                                li {
-                                    (object.name)
-                                    @if let Face::Tile { text, .. } = &object.face { ": " (text) }
-                                }
+    parts.part("theirs", |_| {
+        html! {
+            section.panel #theirs hidden[zones.is_empty()] {
+                @for zone in zones {
+                    h2.zone-title { (zone.title) }
+                    ul.plain-list {
+                        @for object in &zone.objects {
+                            li {
+                                (object.name)
+                                @if let Face::Tile { text, .. } = &object.face { ": " (text) }
                             }
                         }
                     }
                 }
-            }))
+            }
         }
-    }
+    })
 }

@@ -30,12 +30,17 @@ impl Touch {
             && zone.owner.is_some()
             && zone.owner == table.scene.viewer.seat();
         // Equal things are interchangeable, though only the first of them is named.
-        let lit = |id: &str| table.menu.lit.contains(id);
-        let can = (own || !table.waits)
-            && (lit(&object.id) || own && table.scene.alike(&object.id).any(|like| lit(&like.id)));
+        let meant = match own {
+            true => table.menu.meant(table.scene, &object.id),
+            false => Some(&object.id).filter(|id| table.menu.lit.contains(*id)),
+        };
+        let can = (own || !table.waits) && meant.is_some();
         let marked = table.is_marked(&object.id);
         let why_not = object.why_not.clone().filter(|_| !can && !table.menu.is_empty());
-        let bright = can && (own && !is_wagon(object) || table.is_next(&object.id));
+        // In the midst of something, what only a later step wants does not call.
+        let begins = table.menu.picks.is_empty() || table.menu.marking.is_some();
+        let next = meant.is_some_and(|id| table.is_next(id));
+        let bright = can && (next || own && begins && !is_wagon(object));
         Touch { button: can || own, can, bright, marked, why_not }
     }
 
@@ -156,7 +161,9 @@ fn tile(
     colour: Option<&str>,
     symbol: Option<&str>,
 ) -> Markup {
-    let whole = object.text.as_deref().filter(|whole| *whole != text && !text.contains(whole));
+    let whole = object.text.as_deref().filter(|whole| !text.contains(whole));
+    // What is read on the thing itself is not said again.
+    let rest = whole.map(|whole| whole.strip_prefix(text).unwrap_or(whole).trim_start());
     let class = match colour {
         Some(colour) => format!("tile c-{colour} {}", touch.class()),
         None => format!("tile {}", touch.class()),
@@ -166,7 +173,7 @@ fn tile(
             @if let Some(symbol) = symbol { span.tile-sym aria-hidden="true" { (symbol) } }
             span { (title) }
         }
-        @if !text.is_empty() { span.tile-text title=[whole] { (text) } }
+        @if !text.is_empty() { span.tile-text title=[rest] { (text) } }
         (tags(object))
     };
     around(object, touch, &class, false, &within)

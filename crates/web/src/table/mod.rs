@@ -118,12 +118,13 @@ impl<'a> Table<'a> {
         !self.menu.is_empty() && !self.waits
     }
 
-    /// Whether an object by itself is what this step asks for, or all that something takes: what
-    /// only a later step wants is not what is to be done now.
+    /// Whether an object by itself is what this step asks for, or, before anything was picked, all
+    /// that something takes: what only a later step wants is not what is to be done now.
     fn is_next(&self, id: &str) -> bool {
         let only = |objects: &[String]| matches!(objects, [one] if one == id);
         self.menu.items.iter().any(|item| only(&item.objects))
-            || self.scene.choices.list.iter().any(|choice| only(&choice.touches))
+            || self.menu.picks.is_empty()
+                && self.scene.choices.list.iter().any(|choice| only(&choice.touches))
     }
 
     fn zones(&self, layout: Layout) -> impl Iterator<Item = &'a Zone> + use<'a> {

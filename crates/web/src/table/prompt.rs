@@ -64,7 +64,7 @@ pub(super) fn draw(table: &Table<'_>, parts: &mut Parts) -> Markup {
                 false => &table.scene.prompt,
             });
         html! {
-            div.prompt.is-yours[table.asked()] #prompt role="group" aria-label="What is asked" {
+            div.prompt.is-yours[table.asked()].is-waiting[table.waits] #prompt role="group" aria-label="What is asked" {
                 form #do method="post" action={ (table.base) "/do" } {
                     input type="hidden" name="state" value=(table.state);
                     @for pick in &menu.picks { input type="hidden" name="on" value=(pick); }
@@ -133,7 +133,7 @@ fn acts(table: &Table<'_>) -> Markup {
                         value=(item.key) id={ "k/" (item.key) }
                         aria-label=[(item.spoken != item.label).then_some(&item.spoken)] {
                         (face(item))
-                        @if let Some(note) = &item.note { small { (note) } }
+                        @if let Some(note) = note(item) { small { (note) } }
                     }
                 }
                 @if !menu.picks.is_empty() {
@@ -143,6 +143,11 @@ fn acts(table: &Table<'_>) -> Markup {
             }
         }
     }
+}
+
+/// What is told beside a label that does not say it already.
+fn note(item: &Item) -> Option<&str> {
+    item.note.as_deref().filter(|note| !face(item).contains(note))
 }
 
 fn face(item: &Item) -> &str {
@@ -166,6 +171,10 @@ fn main<'a>(menu: &Menu, shown: &[&'a Item]) -> Option<&'a String> {
 /// Routes and cities have one all the same, as they are small; a pile, as it is no thing by itself.
 fn is_on_table(table: &Table<'_>, item: &Item) -> bool {
     let [id] = &item.objects[..] else { return false };
+    // What is done at a thing, `to Queens`, has words of its own.
+    if item.key != *id {
+        return false;
+    }
     let mut zones = table.scene.zones.iter();
     let Some(zone) = zones.find(|zone| zone.objects.iter().any(|object| object.id == *id)) else {
         return false;

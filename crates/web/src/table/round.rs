@@ -155,16 +155,17 @@ fn cards_played(table: &Table<'_>, zone: &Zone, many: bool, parts: &mut Parts) -
 /// Cards that lie beside the table for nobody in particular: what was passed.
 fn corner(table: &Table<'_>, parts: &mut Parts) -> Markup {
     let zone = table.zones(Layout::Row).find(|zone| zone.owner.is_none());
-    html! {
-        @if let Some(zone) = zone.filter(|zone| !zone.objects.is_empty()) {
-            (parts.part("corner", |parts| html! {
-                div.corner #corner {
+    let zone = zone.filter(|zone| !zone.objects.is_empty());
+    parts.part("corner", |parts| {
+        html! {
+            div.corner #corner hidden[zone.is_none()] {
+                @if let Some(zone) = zone {
                     p.note { (zone.title) }
                     (row(table, zone, "cards-s is-tight", parts))
                 }
-            }))
+            }
         }
-    }
+    })
 }
 
 /// The hand at the bottom of the picture.
@@ -177,11 +178,7 @@ fn hand(table: &Table<'_>, parts: &mut Parts) -> Markup {
         html! {
             section.hand #hand aria-label=(if own { "Your hand" } else { "The hand in front" }) {
                 div.hand-head {
-                    @if let Some(place) = place {
-                        (parts.part("near", |parts| html! {
-                            div #near { (seats::plate(table, place, parts)) }
-                        }))
-                    }
+                    @if let Some(place) = place { (seats::plate(table, place, parts)) }
                     @if let [zone] = &zones[..] {
                         @if let Some(note) = note(zone) { span.note.sum { (note) } }
                     }
@@ -201,7 +198,7 @@ fn fan(table: &Table<'_>, zone: &Zone, titled: bool, parts: &mut Parts) -> Marku
             @if titled {
                 h3.zone-title { (zone.title) @if let Some(note) = note(zone) { small { (note) } } }
             }
-            ul.fan.is-all[all].is-waiting[table.waits] data-group="" aria-label=(zone.title) {
+            ul.fan.is-all[all] data-group="" aria-label=(zone.title) {
                 @for object in &zone.objects { li { (thing(table, zone, object, parts)) } }
                 @for _ in 0..zone.hidden.min(13) {
                     li { span.card { svg.face { use href="#back" {} } } }

@@ -36,25 +36,28 @@ pub(super) fn plate(table: &Table<'_>, place: &Place, parts: &mut Parts) -> Mark
     }
     tags.extend(place.tags.iter().cloned());
     tags.extend(held(table, place.seat));
-    let token_id = format!("token/{}", place.seat.index());
-    let time = table.times.get(place.seat.index()).copied().flatten();
-    html! {
-        div class=(class) {
-            (parts.part(&token_id, |_| named_token(place.seat.index(), &place.sign, Some(&token_id))))
-            span.seat-name { (place.name) @if place.you { " " small { "(you)" } } }
-            span.seat-score {
-                @match (place.lives, place.score) {
-                    (Some(lives), _) => (hearts(lives)),
-                    (None, Some(score)) => (score),
-                    (None, None) => {},
+    let seat = place.seat.index();
+    let (id, token_id) = (format!("plate/{seat}"), format!("token/{seat}"));
+    let time = table.times.get(seat).copied().flatten();
+    parts.part(&id, |parts| {
+        html! {
+            div id=(id) class=(class) {
+                (parts.part(&token_id, |_| named_token(seat, &place.sign, Some(&token_id))))
+                span.seat-name { (place.name) @if place.you { " " small { "(you)" } } }
+                span.seat-score {
+                    @match (place.lives, place.score) {
+                        (Some(lives), _) => (hearts(lives)),
+                        (None, Some(score)) => (score),
+                        (None, None) => {},
+                    }
+                }
+                span.seat-tags {
+                    (tags.join(" · "))
+                    @if let Some(time) = time { " " (clock(time)) }
                 }
             }
-            span.seat-tags {
-                (tags.join(" · "))
-                @if let Some(time) = time { " " (clock(time)) }
-            }
         }
-    }
+    })
 }
 
 /// A clock, which a script lets run.

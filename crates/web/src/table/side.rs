@@ -130,16 +130,14 @@ pub(super) fn has_rest(table: &Table<'_>) -> bool {
 /// Those zones.
 pub(super) fn rest(table: &Table<'_>, parts: &mut Parts) -> Markup {
     let zones = rest_zones(table);
-    html! {
-        @if !zones.is_empty() {
-            (parts.part("about", |parts| html! {
-                section.panel #about {
-                    div.panel-head { h2 { "On the table" } a.tool.panel-close href="#" { "Close" } }
-                    @for zone in zones { (small(table, zone, parts)) }
-                }
-            }))
+    parts.part("about", |parts| {
+        html! {
+            section.panel #about hidden[zones.is_empty()] {
+                div.panel-head { h2 { "On the table" } a.tool.panel-close href="#" { "Close" } }
+                @for zone in zones { (small(table, zone, parts)) }
+            }
         }
-    }
+    })
 }
 
 fn small(table: &Table<'_>, zone: &Zone, parts: &mut Parts) -> Markup {

@@ -70,7 +70,7 @@ pub(super) fn routes() -> Router<Arc<App>> {
 }
 
 /// Something was not done, told on a page.
-pub(super) struct Sorry(Refused);
+pub(crate) struct Sorry(Refused);
 
 impl From<Refused> for Sorry {
     fn from(refused: Refused) -> Sorry {

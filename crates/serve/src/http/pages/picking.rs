@@ -32,9 +32,7 @@ pub(super) fn next(
 }
 
 fn one_more(scene: &Scene, menu: &Menu, pick: &str) -> Next {
-    // Of equal things the first is meant.
-    let first = scene.alike(pick).find(|like| menu.lit.contains(&like.id));
-    let pick = first.map_or(pick, |like| &like.id);
+    let pick = menu.meant(scene, pick).map_or(pick, String::as_str);
     if !menu.lit.contains(pick) && menu.keyed(pick).is_none() && menu.amount.is_none() {
         return Next::No(menu.why_not(scene, pick));
     }

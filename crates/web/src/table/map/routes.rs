@@ -13,6 +13,8 @@ use crate::sprite::glyph;
 const LANES: f32 = 13.0;
 /// How far a route ends before its city.
 const GAP: f32 = 10.0;
+/// How far wagons stand apart.
+const SPACE: f32 = 2.2;
 
 /// A route as it is drawn.
 #[derive(Clone, Debug, Default)]
@@ -114,36 +116,43 @@ impl Track {
     pub(super) fn spaces(&self) -> String {
         let colour = self.colour.as_deref().unwrap_or("none");
         let step = self.span() / f32::from(self.length.max(1));
-        let long = round(step - 2.2);
+        let long = round(step - SPACE);
         let mut within = String::new();
         if self.kind == "ferry" {
             within += &wave(self.span());
         }
+        let (mut tunnel, mut locos, mut slots) = (String::new(), String::new(), String::new());
         for n in 0..self.length {
-            let x = round(step * f32::from(n) + 1.1);
-            let mut rect = |class: &str, x: f32, y: f32, w: f32, h: f32, more: &str| {
-                // Writing to a String cannot fail.
-                let _ = write!(
-                    within,
-                    "<rect{class} x=\"{x}\" y=\"{y}\" width=\"{w}\" height=\"{h}\" rx=\"2\"{more}/>"
-                );
-            };
+            let x = round(step * f32::from(n) + SPACE / 2.0);
             if self.kind == "tunnel" {
-                rect(" class=\"m-tunnel\"", round(x - 1.2), -7.0, round(long + 2.4), 14.0, "");
+                tunnel += &oblong(round(x - 1.2), round(long + 2.4), 7.0);
             }
-            if n < self.locomotives {
-                rect(" class=\"m-loco\"", x, -5.0, long, 10.0, "");
-                let star = round(x + long / 2.0 - 4.0);
-                let _ = write!(
-                    within,
-                    "<use class=\"m-star\" href=\"#y-star\" x=\"{star}\" y=\"-4\" width=\"8\" height=\"8\"/>"
-                );
-                continue;
+            match n < self.locomotives {
+                true => locos += &oblong(x, long, 5.0),
+                false => slots += &oblong(x, long, 4.0),
             }
-            rect(" class=\"m-slot\"", x, -4.0, long, 8.0, "");
-            if !matches!(colour, "red" | "white" | "none") {
-                rect("", x, -4.0, long, 8.0, &format!(" fill=\"url(#pt-{colour})\""));
+        }
+        for (class, path) in [("m-tunnel", tunnel), ("m-loco", locos), ("m-slot", slots)] {
+            if !path.is_empty() {
+                // Writing to a String cannot fail.
+                let _ = write!(within, "<path class=\"{class}\" d=\"{path}\"/>");
             }
+        }
+        for n in 0..self.locomotives {
+            let star = round(step * f32::from(n) + (step - 8.0) / 2.0);
+            let _ = write!(
+                within,
+                "<use class=\"m-star\" href=\"#y-star\" x=\"{star}\" y=\"-4\" width=\"8\" height=\"8\"/>"
+            );
+        }
+        if !matches!(colour, "red" | "white" | "none") {
+            let first = round(step * f32::from(self.locomotives) + SPACE / 2.0);
+            let _ = write!(
+                within,
+                "<path class=\"m-print\" stroke=\"url(#pt-{colour})\" stroke-dasharray=\"{long} {SPACE}\" \
+                 d=\"M{first} 0H{}\"/>",
+                round(self.span())
+            );
         }
         let mut drawn = self.turned(&format!("c-{colour}"), &within);
         if let Some(glyph) = self.colour.as_deref().and_then(glyph) {
@@ -164,11 +173,11 @@ impl Track {
     /// A train on it, with the sign of who built it.
     fn train(&self, shape: usize, sign: &str) -> String {
         let step = self.span() / f32::from(self.length.max(1));
-        let long = round(step - 2.2);
+        let long = round(step - SPACE);
         let mut within = format!("<path class=\"m-trainbed\" d=\"M0 0H{}\"/>", round(self.span()));
         let mut wagons = String::new();
         for n in 0..self.length {
-            let x = round(step * f32::from(n) + 1.1);
+            let x = round(step * f32::from(n) + SPACE / 2.0);
             let _ = write!(wagons, "M{x} 0h{long}");
         }
         let _ = write!(
@@ -197,6 +206,12 @@ impl Track {
 
 fn line([a, b]: [Point; 2]) -> String {
     format!("M{} {}L{} {}", round(a.0), round(a.1), round(b.0), round(b.1))
+}
+
+/// The outline of something long with round corners, so far to each side of the line.
+fn oblong(x: f32, long: f32, half: f32) -> String {
+    let (left, flat, side) = (round(x + 2.0), round(long - 4.0), half * 2.0 - 4.0);
+    format!("M{left}-{half}h{flat}q2 0 2 2v{side}q0 2-2 2h-{flat}q-2 0-2-2v-{side}q0-2 2-2z")
 }
 
 fn wave(long: f32) -> String {
