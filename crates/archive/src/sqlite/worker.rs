@@ -49,7 +49,7 @@ const TOGETHER: usize = 1024;
 
 /// In how many parts a commit is answered at most, so that others who have much to do cannot keep
 /// the answers back for long.
-const PARTS: usize = 32;
+const PARTS: usize = 256;
 
 /// A thread with a queue. It is stopped, with all that it has been given done, when this is
 /// dropped.
