@@ -15,6 +15,7 @@
 //! ```
 
 mod card;
+mod deals;
 mod deck;
 mod notation;
 mod object;
@@ -23,6 +24,7 @@ mod set;
 mod suit;
 
 pub use card::Card;
+pub use deals::{Deals, subset};
 pub use deck::{DECK, full_deck};
 pub use notation::{NotACard, read_cards};
 pub use object::{card_face, card_object};
