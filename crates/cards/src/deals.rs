@@ -151,14 +151,14 @@ impl<const PLACES: usize> Deals<PLACES> {
         (upto, node)
     }
 
-    #[inline]
+    #[inline(always)]
     fn total(&self, node: Node) -> u128 {
         let choices = &self.choices[node.from as usize..node.to as usize];
         choices.last().map_or(1, |last| last.upto)
     }
 
     /// The cards of each place in a deal, all deals equally likely.
-    #[inline]
+    #[inline(always)]
     pub fn draw(&self, rng: &mut impl Rng) -> [CardSet; PLACES] {
         let mut dealt = [CardSet::EMPTY; PLACES];
         let mut left = self.groups.clone();
@@ -186,7 +186,7 @@ impl<const PLACES: usize> Deals<PLACES> {
     }
 
     /// One of the choices at a node, by how many deals go on from it.
-    #[inline]
+    #[inline(always)]
     fn choose(&self, node: Node, rng: &mut impl Rng) -> usize {
         let choices = &self.choices[node.from as usize..node.to as usize];
         if let [_, .., last] = choices {
@@ -237,7 +237,7 @@ fn shares(
 }
 
 /// A random subset of this size, all equally likely.
-#[inline]
+#[inline(always)]
 pub fn subset(from: CardSet, count: usize, rng: &mut impl Rng) -> CardSet {
     let size = from.len();
     let leave = 2 * count > size;
@@ -249,7 +249,7 @@ pub fn subset(from: CardSet, count: usize, rng: &mut impl Rng) -> CardSet {
 }
 
 /// A number below a bound, all equally likely.
-#[inline]
+#[inline(always)]
 fn below(bound: u128, rng: &mut impl Rng) -> u128 {
     match u64::try_from(bound) {
         Ok(bound) => rng.below_u64(bound).into(),
