@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use arrayvec::ArrayVec;
-use parlour_core::Rng;
+use parlour_core::{BySeat, Rng, Seat};
 
 use crate::CardSet;
 
@@ -105,6 +105,24 @@ impl<const PLACES: usize> Deals<PLACES> {
         let (ways, first) = deals.count_from(&plan, &sizes, &mut BTreeMap::new());
         deals.first = first;
         (ways > 0).then_some(deals)
+    }
+
+    /// The deals of `unseen` cards to the hands that a viewer does not see, each of which is short of
+    /// so many and lacks some of them. The last place takes what is dealt to nobody.
+    #[must_use]
+    pub fn to_hidden(
+        unseen: CardSet,
+        hands: &BySeat<Option<CardSet>>,
+        short: impl Fn(Seat) -> usize,
+        lacking: &BySeat<CardSet>,
+    ) -> Option<Deals<PLACES>> {
+        let (mut room, mut may) = ([0; PLACES], [unseen; PLACES]);
+        for (seat, _) in hands.iter().filter(|(_, hand)| hand.is_none()) {
+            room[seat.index()] = short(seat) as u8;
+            may[seat.index()] -= lacking[seat];
+        }
+        room[PLACES - 1] = (unseen.len() as u8).checked_sub(room.iter().sum())?;
+        Deals::new(unseen, room, may)
     }
 
     /// How many deals there are.
