@@ -15,7 +15,7 @@ use crate::record::Payload;
 use crate::scene::{AmountChoice, Choice, Choices, Chooser, ObjectId, Scene, Sheet, Zone};
 use crate::seat::{BySeat, Seat};
 use crate::speed;
-use crate::text::{fold, list, third_person};
+use crate::text::{count, fold, list, third_person};
 use crate::way::{Step, Way, key_of, spoken};
 use crate::worth::Worth;
 
@@ -108,7 +108,9 @@ pub trait Show:
         let sign = if Self::LOW_WINS { 1 } else { -1 };
         let winners =
             Outcome::ranked(scores.clone(), |seat| sign * i64::from(scores[seat])).winners;
-        let won = format!("with {} {}", scores[winners[0]], self.scored_in());
+        let unit = self.scored_in();
+        let won =
+            format!("with {}", count(scores[winners[0]], unit.strip_suffix('s').unwrap_or(unit)));
         let you = |seat: &Seat| who == Viewer::Seat(*seat);
         let (own, others): (Vec<Seat>, Vec<Seat>) = winners.iter().partition(|seat| you(seat));
         let names = own.iter().map(|_| "you".to_owned());

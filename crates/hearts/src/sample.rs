@@ -86,8 +86,8 @@ fn place_known_cards(game: &Hearts, view: &View, played: &[CardSet; SEATS], know
             }
         }
     }
-    if open.phase == Phase::Playing && open.played == 0 {
-        known.hands[open.turn.index()].insert(game.opening);
+    if open.phase == Phase::Playing && open.played() == 0 {
+        known.hands[open.tricks.turn().index()].insert(game.opening);
     }
 }
 
@@ -95,9 +95,9 @@ fn place_known_cards(game: &Hearts, view: &View, played: &[CardSet; SEATS], know
 fn allowed_cards(game: &Hearts, view: &View) -> [CardSet; SEATS] {
     let mut allowed = [game.deck; SEATS];
     let mut broken = false;
-    for (number, trick) in view.open.tricks().enumerate() {
+    for (number, trick) in view.open.tricks.iter().enumerate() {
         let led = trick.cards[0].suit();
-        for (i, (seat, card)) in trick.plays().enumerate() {
+        for (i, (seat, card)) in trick.into_plays().enumerate() {
             let may = &mut allowed[seat.index()];
             if i == 0 && number > 0 && !broken && HEARTS.contains(card) {
                 *may = *may & HEARTS;
