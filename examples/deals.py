@@ -67,6 +67,7 @@ PERKS = [
 ORDERS = {
     ("kuhn", 0): JACK_TO_KING,
     ("hearts", 0): PACK,
+    ("ohhell", 0): PACK,
     ("stopbus", 0): NUMBERED,
     ("pontoon", 0): PACK,
     ("busrush", 0): FACES,
@@ -107,6 +108,22 @@ def deal_hearts(seed, rules, hand):
     deck = shuffled(seed, "hearts", 0, hand, PACK)
     first = (hand - 1) % 4
     return {"/hands": [in_order(deck[(seat - first) % 4 :: 4], PACK) for seat in range(4)]}
+
+
+def deal_ohhell(seed, rules, hand):
+    deck = shuffled(seed, "ohhell", 0, hand, PACK)
+    seats, most = rules.get("players", 4), rules.get("most", 7)
+    sizes = {
+        "up_down": most - abs(most - hand),
+        "down_up": 1 + abs(most - hand),
+        "up": hand,
+        "down": most + 1 - hand,
+    }
+    dealt = seats * sizes[rules.get("hands", "up_down")]
+    first = hand - 1
+    hands = [in_order(deck[(seat - first) % seats : dealt : seats], PACK) for seat in range(seats)]
+    turned = rules.get("trumps", "turned") == "turned"
+    return {"/hands": hands, "/turned": deck[dealt] if turned else None}
 
 
 def deal_stopbus(seed, rules, hand):
@@ -179,6 +196,7 @@ def deal_rails(seed, rules, hand):
 DEALS = {
     "kuhn": deal_kuhn,
     "hearts": deal_hearts,
+    "ohhell": deal_ohhell,
     "stopbus": deal_stopbus,
     "pontoon": deal_pontoon,
     "busrush": deal_busrush,
@@ -191,6 +209,7 @@ def documented():
     for game, rules in [
         ("kuhn", {}),
         ("hearts", {}),
+        ("ohhell", {"hands": "down_up"}),
         ("stopbus", {}),
         ("stopbus", {"players": 2, "shuffle": "fair"}),
         ("pontoon", {}),

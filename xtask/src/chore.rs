@@ -147,8 +147,8 @@ pub(crate) fn pictures() -> Result<(), Failure> {
 
 /// Rewrites the JSON Schemas and the list of refusals in the documentation.
 pub(crate) fn schemas() -> Result<(), Failure> {
-    let mut args = vec!["test", "--locked", "-p", "parlour-protocol", "--quiet"];
-    args.extend(["--test", "documented", "--test", "refusals"]);
+    let mut args = vec!["test", "--locked", "-p", "parlour-protocol", "--quiet", "--test", "all"];
+    args.extend(["--", "documented::", "refusals::"]);
     let mut command = cargo(&args);
     command.env("PARLOUR_BLESS", "1");
     step::once(Step::program("Schemas", command))

@@ -8,6 +8,7 @@ mod browser;
 mod chore;
 mod coverage;
 mod fuzz;
+mod guide;
 mod instructions;
 mod lcov;
 mod links;
@@ -53,6 +54,8 @@ Usage: cargo xtask <CHORE>
   browser              types and lint of scripts, and whole matches in a browser
   browser pictures     redraw docs/pictures/web from real pages
   bless                rewrite golden files and snapshots from what the code does now
+  guide [--whole]      follow the steps of CONTRIBUTING.md in a copy (or all of
+                       them, with what builds the whole house)
   schemas              rewrite the JSON Schemas in docs/schemas, and docs/refusals.md
   pictures             redraw docs/pictures from real screens
   help                 this text
@@ -100,6 +103,8 @@ fn run(args: &[&str]) -> Result<(), Failure> {
         ["bench", "instructions"] => instructions::run(),
         ["bench", game] => chore::bench(game),
         ["bless"] => chore::bless(),
+        ["guide"] => step::once(guide::step(false)),
+        ["guide", "--whole"] => step::once(guide::step(true)),
         ["schemas"] => chore::schemas(),
         ["pictures"] => chore::pictures(),
         _ => Err(format!(

@@ -18,7 +18,7 @@ const SKIPPED: [&str; 5] = [".git", "node_modules", "corpus", "artifacts", "__py
 /// golden files show output as it is.
 const WRITTEN_BY_HAND: [&str; 6] = ["rs", "md", "toml", "py", "sh", "yml"];
 
-fn check(root: &Path) -> Result<String, Failure> {
+pub(crate) fn check(root: &Path) -> Result<String, Failure> {
     let mut files = Vec::new();
     walk(root, &mut files).map_err(|why| format!("The folders cannot be read: {why}."))?;
     files.sort();

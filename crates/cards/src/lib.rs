@@ -15,17 +15,23 @@
 //! ```
 
 mod card;
+mod deals;
 mod deck;
+mod habits;
 mod notation;
 mod object;
 mod rank;
 mod set;
 mod suit;
+mod tricks;
 
 pub use card::Card;
-pub use deck::{DECK, full_deck};
+pub use deals::{Deals, subset};
+pub use deck::{DECK, check_hands, deal_hands, full_deck};
+pub use habits::likely_tricks;
 pub use notation::{NotACard, read_cards};
-pub use object::{card_face, card_object};
+pub use object::{card_face, card_object, card_row, hand_of_cards, trick_zone};
 pub use rank::Rank;
 pub use set::{CardSet, Iter};
 pub use suit::Suit;
+pub use tricks::{Trick, Tricks};

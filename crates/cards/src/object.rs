@@ -1,8 +1,10 @@
 //! Cards as things in a scene.
 
-use parlour_core::scene::{Face, Object};
+use parlour_core::scene::{Face, Layout, Object, Zone};
 
 use crate::card::Card;
+use crate::set::CardSet;
+use crate::tricks::Trick;
 
 /// What a card looks like.
 #[must_use]
@@ -25,4 +27,36 @@ pub fn card_object(prefix: &str, card: Card) -> Object {
         thing: Some(card.to_string()),
         ..Object::new(format!("{prefix}/{card}"), card_face(card), card.spoken())
     }
+}
+
+/// Cards side by side.
+#[must_use]
+pub fn card_row(id: &str, title: &str, cards: CardSet) -> Zone {
+    let objects = cards.iter().map(|card| card_object(id, card)).collect();
+    Zone { objects, ..Zone::new(id, title, Layout::Row) }
+}
+
+/// The hand of a zone's owner: its cards where they are seen, or how many there are. The objects
+/// are `hand/QS` whoever holds them, for a card is in one hand only.
+#[must_use]
+pub fn hand_of_cards(zone: Zone, cards: Option<CardSet>, held: usize) -> Zone {
+    let object = |card| Object { owner: zone.owner, ..card_object("hand", card) };
+    Zone {
+        objects: cards.unwrap_or_default().iter().map(object).collect(),
+        hidden: if cards.is_some() { 0 } else { held as u32 },
+        ..zone
+    }
+}
+
+/// A trick, with the card marked that is highest as it lies.
+#[must_use]
+pub fn trick_zone(id: &str, title: &str, trick: Option<Trick<'_>>) -> Zone {
+    let objects = trick.filter(|trick| !trick.cards.is_empty()).into_iter().flat_map(|trick| {
+        let taker = trick.taker();
+        trick.into_plays().map(move |(seat, card)| {
+            let tags = if seat == taker { vec!["highest".into()] } else { Vec::new() };
+            Object { owner: Some(seat), tags, ..card_object(id, card) }
+        })
+    });
+    Zone { objects: objects.collect(), ..Zone::new(id, title, Layout::Trick) }
 }

@@ -1,6 +1,7 @@
 //! The rules of a game, as search, simulation and tables use them.
 
 use std::fmt::Debug;
+use std::hash::{Hash, Hasher};
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -20,7 +21,7 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// Everything about the table, hidden parts included, but no seed and no generator.
     type State: Clone + Eq + Debug + Send + Sync;
     /// What a seat may do.
-    type Action: Copy + Ord + Debug + Send + Sync;
+    type Action: Copy + Ord + Hash + Debug + Send + Sync;
     /// The legal actions of a seat, as a set rather than a list.
     type Legal: ActionSet<Self::Action>;
     /// What happened.
@@ -36,6 +37,8 @@ pub trait Game: Sized + Send + Sync + 'static {
     const ID: &'static str;
     /// Grows when the same actions could lead elsewhere than before.
     const RULES_VERSION: u32;
+    /// Whether a low score is good.
+    const LOW_WINS: bool = false;
 
     /// Compiles the rules, or says everything that is wrong with them.
     fn new(rules: Self::Rules) -> Result<Self, Vec<Invalid>>;
@@ -63,12 +66,22 @@ pub trait Game: Sized + Send + Sync + 'static {
     ) -> Result<(), Self::Refusal>;
 
     /// How well each seat stands in the match (higher is better); search reads it where a
-    /// round has ended and at the end of the match.
-    fn value(&self, state: &Self::State) -> BySeat<f32>;
+    /// round has ended and at the end of the match. Without it, the scores say so.
+    fn value(&self, state: &Self::State) -> BySeat<f32> {
+        let sign = if Self::LOW_WINS { -1.0 } else { 1.0 };
+        self.scores(state).map(|score| sign * *score as f32)
+    }
     /// The scores as the game counts them.
     fn scores(&self, state: &Self::State) -> BySeat<i32>;
-    /// How the match ended; `Some` exactly at [`Turn::Over`].
-    fn outcome(&self, state: &Self::State) -> Option<Outcome>;
+    /// How the match ended; `Some` exactly at [`Turn::Over`]. Without it, the best score wins and
+    /// equal ones share a place.
+    fn outcome(&self, state: &Self::State) -> Option<Outcome> {
+        (self.turn(state) == Turn::Over).then(|| {
+            let scores = self.scores(state);
+            let sign = if Self::LOW_WINS { 1 } else { -1 };
+            Outcome::ranked(scores.clone(), |seat| sign * i64::from(scores[seat]))
+        })
+    }
 
     /// What a viewer knows.
     fn view(&self, state: &Self::State, who: Viewer) -> Self::View;
@@ -77,8 +90,17 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// What a viewer sees of an event: the event, a censored form of it, or nothing.
     fn witness(&self, event: &Self::Event, who: Viewer) -> Option<Self::Event>;
     /// What an observer sees of an action about to be done: the edge of its search tree. Equal
-    /// numbers mean that the observer cannot tell the actions apart.
-    fn trace(&self, state: &Self::State, seat: Seat, action: Self::Action, observer: Seat) -> u64;
+    /// numbers mean that the observer cannot tell the actions apart. Without it, everybody sees
+    /// every action.
+    fn trace(
+        &self,
+        _state: &Self::State,
+        _seat: Seat,
+        action: Self::Action,
+        _observer: Seat,
+    ) -> u64 {
+        number_of(&action)
+    }
 
     /// Prepares sampling of the states that the view of a seat allows.
     fn worlds(&self, view: &Self::View) -> Self::Worlds;
@@ -96,6 +118,25 @@ pub trait Game: Sized + Send + Sync + 'static {
     fn takes_back(&self, _state: &Self::State, _action: Self::Action) -> bool {
         false
     }
+}
+
+/// A number for a small value: the same one everywhere, and another one for another value but for
+/// one chance in 2^64 (FNV-1a).
+fn number_of(value: &impl Hash) -> u64 {
+    struct Fnv(u64);
+    impl Hasher for Fnv {
+        fn finish(&self) -> u64 {
+            self.0
+        }
+        fn write(&mut self, bytes: &[u8]) {
+            for byte in bytes {
+                self.0 = (self.0 ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3);
+            }
+        }
+    }
+    let mut fnv = Fnv(0xcbf2_9ce4_8422_2325);
+    value.hash(&mut fnv);
+    fnv.finish()
 }
 
 /// Who is awaited.
@@ -277,5 +318,28 @@ impl std::fmt::Display for Invalid {
         } else {
             write!(f, "{}: {}", self.at, self.why)
         }
+    }
+}
+
+/// What is wrong with outside data, gathered on the way.
+#[derive(Debug, Default)]
+pub struct Faults(Vec<Invalid>);
+
+impl Faults {
+    /// Notes a fault unless all is right there.
+    pub fn unless(&mut self, right: bool, at: impl Into<String>, why: impl Into<String>) {
+        if !right {
+            self.0.push(Invalid::new(at, why));
+        }
+    }
+
+    /// Stops where something is wrong already.
+    pub fn so_far(&self) -> Result<(), Vec<Invalid>> {
+        if self.0.is_empty() { Ok(()) } else { Err(self.0.clone()) }
+    }
+
+    /// The value, if nothing is wrong.
+    pub fn or<T>(self, value: T) -> Result<T, Vec<Invalid>> {
+        if self.0.is_empty() { Ok(value) } else { Err(self.0) }
     }
 }

@@ -20,6 +20,7 @@ pub mod record;
 pub mod scene;
 pub mod seat;
 pub mod show;
+mod speed;
 pub mod suggest;
 pub mod table;
 pub mod text;
@@ -29,7 +30,7 @@ pub mod worth;
 pub mod written;
 
 pub use bot::{Advice, Bot, Fault, Seen, Thought};
-pub use game::{ActionSet, Game, Invalid, Sink, Turn, Viewer};
+pub use game::{ActionSet, Faults, Game, Invalid, Sink, Turn, Viewer};
 pub use guide::{Guide, Levels};
 pub use luck::{FastLuck, FastRng, Luck, MatchLuck, Seed, fast_rng};
 pub use names::Names;

@@ -10,6 +10,7 @@ use crate::game::Viewer;
 use crate::seat::Seat;
 
 mod choices;
+mod make;
 
 pub use choices::{AmountChoice, Choice, Choices, Chooser, Markable};
 
@@ -348,15 +349,7 @@ mod tests {
     }
 
     fn scene_of(objects: Vec<Object>) -> Scene {
-        let zone = Zone {
-            id: "hand".into(),
-            title: "Hand".into(),
-            layout: Layout::Hand,
-            owner: None,
-            objects,
-            hidden: 0,
-            note: None,
-        };
+        let zone = Zone { objects, ..Zone::new("hand", "Hand", Layout::Hand) };
         Scene {
             game: "toy".into(),
             phase: "playing".into(),

@@ -7,6 +7,8 @@ use arrayvec::ArrayVec;
 use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize};
 
+use crate::game::Viewer;
+
 /// The most seats any table has.
 pub const MAX_SEATS: usize = 8;
 
@@ -209,6 +211,13 @@ impl<T> BySeat<T> {
         self.0.is_empty()
     }
 
+    /// The value of a seat, if the table has it.
+    #[inline]
+    #[must_use]
+    pub fn get(&self, seat: Seat) -> Option<&T> {
+        self.0.get(seat.index())
+    }
+
     /// The values in seat order.
     #[inline]
     #[must_use]
@@ -230,6 +239,14 @@ impl<T> BySeat<T> {
     /// The same table with each value changed.
     pub fn map<U>(&self, mut change: impl FnMut(&T) -> U) -> BySeat<U> {
         BySeat(self.0.iter().map(&mut change).collect())
+    }
+}
+
+impl<T: Clone> BySeat<Option<T>> {
+    /// What a viewer sees where each seat sees its own: the same for a View and for an event.
+    #[must_use]
+    pub fn seen_by(&self, who: Viewer) -> BySeat<Option<T>> {
+        BySeat::from_fn(self.len(), |seat| self[seat].clone().filter(|_| who.sees(seat)))
     }
 }
 
@@ -274,6 +291,17 @@ impl<T: JsonSchema> JsonSchema for BySeat<T> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_each_seat_has_is_seen_by_it_alone() {
+        let all: BySeat<Option<u8>> = [Some(1), Some(2)].into_iter().collect();
+        let seen = |who| all.seen_by(who).as_slice().to_vec();
+        assert_eq!(seen(Viewer::Seat(Seat::new(1))), [None, Some(2)]);
+        assert_eq!(
+            (seen(Viewer::Spectator), seen(Viewer::All)),
+            (vec![None; 2], vec![Some(1), Some(2)])
+        );
+    }
 
     #[test]
     fn after_goes_round_the_table() {

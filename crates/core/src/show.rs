@@ -7,13 +7,15 @@ use serde_json::{Value, json};
 
 use crate::bot::Bot;
 use crate::game::{ActionSet, Game, Invalid, Viewer};
-use crate::luck::Seed;
+use crate::luck::{FastLuck, Seed, fast_rng};
+use crate::outcome::Outcome;
 use crate::prospect::Prospect;
 use crate::read;
 use crate::record::Payload;
 use crate::scene::{AmountChoice, Choice, Choices, Chooser, ObjectId, Scene, Sheet, Zone};
-use crate::seat::Seat;
-use crate::text::fold;
+use crate::seat::{BySeat, Seat};
+use crate::speed;
+use crate::text::{count, fold, list, third_person};
 use crate::way::{Step, Way, key_of, spoken};
 use crate::worth::Worth;
 
@@ -90,20 +92,82 @@ pub trait Show:
         "points"
     }
 
-    /// What a seat is called: `North`, `Player 2`.
-    fn seat_name(&self, seat: Seat) -> String;
+    /// What a seat is called: `North`; without it `Player 2`.
+    fn seat_name(&self, seat: Seat) -> String {
+        format!("Player {}", seat.index() + 1)
+    }
+    /// What a seat does, as it is told to a viewer: `You take`, `Player 2 takes`.
+    fn does(&self, seat: Seat, who: Viewer, verb: &str) -> String {
+        match who == Viewer::Seat(seat) {
+            true => format!("You {verb}"),
+            false => format!("{} {}", self.seat_name(seat), third_person(verb)),
+        }
+    }
+    /// Who has won with these scores, as it is told to a viewer: `you win with 93 points`.
+    fn result(&self, scores: BySeat<i32>, who: Viewer) -> String {
+        let sign = if Self::LOW_WINS { 1 } else { -1 };
+        let winners =
+            Outcome::ranked(scores.clone(), |seat| sign * i64::from(scores[seat])).winners;
+        let unit = self.scored_in();
+        let won =
+            format!("with {}", count(scores[winners[0]], unit.strip_suffix('s').unwrap_or(unit)));
+        let you = |seat: &Seat| who == Viewer::Seat(*seat);
+        let (own, others): (Vec<Seat>, Vec<Seat>) = winners.iter().partition(|seat| you(seat));
+        let names = own.iter().map(|_| "you".to_owned());
+        let names: Vec<String> =
+            names.chain(others.into_iter().map(|s| self.seat_name(s))).collect();
+        match (&names[..], own.is_empty()) {
+            ([one], true) => format!("{one} wins {won}"),
+            ([one], false) => format!("{one} win {won}"),
+            (several, _) => format!("{} share the win {won}", list(several, "and")),
+        }
+    }
+    /// What a round has brought each seat, and what it has now, the viewer's first.
+    fn scored(
+        &self,
+        round: &str,
+        points: &BySeat<i32>,
+        totals: &BySeat<i32>,
+        who: Viewer,
+    ) -> String {
+        let first = who.seat().unwrap_or(Seat::new(0));
+        let seats = || (0..points.len()).map(|i| first.after(i, points.len()));
+        let name = |seat: Seat| match who == Viewer::Seat(seat) {
+            true => "you".into(),
+            false => self.seat_name(seat),
+        };
+        let got: Vec<String> =
+            seats().map(|seat| format!("{} {}", name(seat), points[seat])).collect();
+        let has: Vec<String> = seats().map(|seat| totals[seat].to_string()).collect();
+        format!("{round}: {}. Totals: {}.", got.join(", "), has.join(", "))
+    }
     /// The phase the match is in, as the protocol names it.
     fn phase(&self, view: &Self::View) -> &'static str;
     /// The picture, without the choices; [`full_scene`] adds those.
     fn scene(&self, view: &Self::View) -> Scene;
-    /// The name of the command that does this action.
-    fn command(&self, action: Self::Action) -> &'static str;
+    /// The name of the command that does this action: the one in its JSON.
+    fn command(&self, action: Self::Action) -> &'static str {
+        let (name, _) = action_json::<Self>(action);
+        let known = Self::commands().iter().find(|command| **command == name);
+        known.copied().unwrap_or_default()
+    }
     /// The action for people: `Play Q♠`.
     fn label(&self, view: &Self::View, action: Self::Action) -> String;
-    /// The action as a person types it: `play qs`.
-    fn words(&self, view: &Self::View, action: Self::Action) -> String;
+    /// The action as a person types it: `play qs`. Without it, its label; or, where it touches
+    /// objects, the command and what is last in their names.
+    fn words(&self, view: &Self::View, action: Self::Action) -> String {
+        let touched = self.touches(view, action);
+        if touched.is_empty() {
+            return self.label(view, action).to_lowercase();
+        }
+        let last = touched.iter().map(|id| id.rsplit('/').next().unwrap_or(id));
+        let words: Vec<&str> = std::iter::once(self.command(action)).chain(last).collect();
+        words.join(" ").to_lowercase()
+    }
     /// The objects of the scene that the action touches, each as often as it touches it.
-    fn touches(&self, view: &Self::View, action: Self::Action) -> Vec<ObjectId>;
+    fn touches(&self, _view: &Self::View, _action: Self::Action) -> Vec<ObjectId> {
+        Vec::new()
+    }
     /// How people come to an action: what to do, with what, and how. By default the command and
     /// then the objects it touches; an action that touches nothing stands for itself.
     fn way(&self, view: &Self::View, action: Self::Action) -> Way {
@@ -194,9 +258,9 @@ pub trait Show:
         None
     }
 
-    /// Work that `parlour bench` times.
+    /// Work that `parlour bench` times; without it, random rounds and samples.
     fn workloads() -> Vec<Workload> {
-        Vec::new()
+        speed::usual::<Self>()
     }
 
     /// Reports on the game itself, found by playing or solving it: its balance, its odds.
@@ -282,6 +346,17 @@ impl Told {
         Told { kind: Kind::Info, seat, text: text.into() }
     }
 
+    /// What a seat does, as an ordinary sentence: `Player 2 bids 1.`
+    pub fn does<G: Show>(
+        game: &G,
+        seat: Seat,
+        who: Viewer,
+        verb: &str,
+        what: impl std::fmt::Display,
+    ) -> Told {
+        Told::info(Some(seat), format!("{} {what}.", game.does(seat, who, verb)))
+    }
+
     /// A sentence to be noticed.
     pub fn alert(seat: Option<Seat>, text: impl Into<String>) -> Told {
         Told { kind: Kind::Alert, seat, text: text.into() }
@@ -350,6 +425,23 @@ pub fn full_scene<G: Show>(game: &G, view: &G::View) -> Scene {
     }
     scene.choices.foregone = game.foregone(view);
     scene
+}
+
+/// Does an action of a position that is being placed, or says why it could not have been done. For
+/// games in which only deals draw luck.
+pub fn redo<G: Show>(
+    game: &G,
+    state: &mut G::State,
+    seat: Seat,
+    action: G::Action,
+    at: &str,
+) -> Result<(), Vec<Invalid>> {
+    let done = game.apply(state, seat, action, &mut FastLuck(fast_rng(0)), &mut ());
+    done.map_err(|refusal| {
+        let why = game.explain(&game.view(state, Viewer::Seat(seat)), refusal).message;
+        let name = game.seat_name(seat);
+        vec![Invalid::new(at, format!("{name} could not do this: {why}"))]
+    })
 }
 
 fn choice<G: Show>(game: &G, view: &G::View, action: G::Action) -> Choice {

@@ -77,9 +77,43 @@ pub fn fold(text: &str) -> String {
     folded.to_lowercase().split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
+/// A verb as it stands after a name: `takes`, `passes`.
+#[must_use]
+pub fn third_person(verb: &str) -> String {
+    let hisses = ["s", "sh", "ch", "x"].iter().any(|end| verb.ends_with(end));
+    format!("{verb}{}", if hisses { "es" } else { "s" })
+}
+
+/// `1 point`, `3 points`.
+pub fn count(n: impl Into<i64>, what: &str) -> String {
+    match n.into() {
+        1 => format!("1 {what}"),
+        n => format!("{n} {what}s"),
+    }
+}
+
+/// `A`, `A and B`, `A, B and C`.
+#[must_use]
+pub fn list(items: &[impl AsRef<str>], last: &str) -> String {
+    let items: Vec<&str> = items.iter().map(AsRef::as_ref).collect();
+    match &items[..] {
+        [] => String::new(),
+        [one] => (*one).into(),
+        [most @ .., end] => format!("{} {last} {end}", most.join(", ")),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn words_take_the_form_that_their_place_asks_for() {
+        assert_eq!(["take", "pass", "watch"].map(third_person), ["takes", "passes", "watches"]);
+        assert_eq!((count(1, "point"), count(0, "point")), ("1 point".into(), "0 points".into()));
+        assert_eq!(list(&["A", "B", "C"], "or"), "A, B or C");
+        assert_eq!((list(&["A"], "or"), list(&[""; 0], "or")), ("A".into(), String::new()));
+    }
 
     #[test]
     fn a_name_is_what_can_be_seen() {

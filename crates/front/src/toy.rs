@@ -171,6 +171,7 @@ pub(crate) fn stake(alone: bool) -> Scene {
         min: 2,
         max: 10,
         step: 2,
+        except: vec![6],
         steps: vec![Step::verb("stake", "Stake", "Stake how many?")],
     });
     scene

@@ -14,6 +14,7 @@ pub fn games() -> Vec<Box<dyn AnyGame>> {
         parlour_pontoon::offered(),
         parlour_busrush::offered(),
         parlour_rails::offered(),
+        parlour_ohhell::offered(),
     ]
 }
 

@@ -1,13 +1,13 @@
 //! What actions do: deal, pass, play.
 
-use parlour_cards::{Card, CardSet};
+use parlour_cards::{Card, CardSet, Tricks};
 use parlour_core::{Luck, Seat, SeatSet, Sink};
 
 use crate::action::Action;
 use crate::event::Event;
 use crate::refusal::Refusal;
 use crate::rules::{Direction, Hearts, SEATS, points};
-use crate::state::{Open, Phase, State, Trick};
+use crate::state::{Open, Phase, State};
 
 impl Hearts {
     /// Deals the next round. Card `i` of the shuffled deck goes to the seat `i` places after the
@@ -65,14 +65,12 @@ impl Hearts {
                 leader = i;
             }
         }
-        let leader = Seat::new(leader);
         state.open.phase = Phase::Playing;
-        state.open.turn = leader;
-        state.open.leaders[0] = leader;
+        state.open.tricks = Tricks::new(SEATS, Seat::new(leader), None);
     }
 
     fn tell_play_begins(&self, state: &State, out: &mut impl Sink<Event>) {
-        let (leader, card) = (state.open.turn, self.opening);
+        let (leader, card) = (state.open.tricks.turn(), self.opening);
         out.emit(|| Event::PlayBegins { leader, card });
     }
 
@@ -100,7 +98,7 @@ impl Hearts {
         out: &mut impl Sink<Event>,
     ) -> Result<(), Refusal> {
         let open = &mut state.open;
-        if open.phase != Phase::Playing || open.turn != seat {
+        if open.phase != Phase::Playing || open.tricks.turn() != seat {
             return Err(not_now(open, seat, Phase::Playing));
         }
         let hand = &mut state.hands[seat.index()];
@@ -108,42 +106,35 @@ impl Hearts {
             return Err(self.why_not(open, *hand, card));
         }
         hand.remove(card);
-        open.order[open.played as usize] = card;
-        open.played += 1;
         out.emit(|| Event::CardPlayed { seat, card });
         let breaks = self.breakers.contains(card);
         if breaks && !open.broken {
             out.emit(|| Event::HeartsBroken { seat });
         }
         open.broken |= breaks;
-        if open.played.is_multiple_of(SEATS as u8) {
-            self.finish_trick(open, out);
-        } else {
-            open.turn = seat.after(1, SEATS);
+        if let Some(trick) = open.tricks.play(card) {
+            let (taker, cards) = (trick.taker(), trick.cards.iter().copied().collect());
+            self.finish_trick(open, taker, cards, out);
         }
         Ok(())
     }
 
     #[inline(always)]
-    fn finish_trick(&self, open: &mut Open, out: &mut impl Sink<Event>) {
-        let number = open.played / SEATS as u8;
-        let start = open.played as usize - SEATS;
-        let trick = Trick {
-            leader: open.leaders[number as usize - 1],
-            cards: &open.order[start..start + SEATS],
-        };
-        let taker = trick.taker();
-        let cards: CardSet = trick.cards.iter().copied().collect();
+    fn finish_trick(
+        &self,
+        open: &mut Open,
+        taker: Seat,
+        cards: CardSet,
+        out: &mut impl Sink<Event>,
+    ) {
         let cost = points(cards);
         open.taken[taker.index()] += cost;
         if !(cards & self.bonus).is_empty() {
             open.bonus = Some(taker);
         }
-        open.turn = taker;
-        out.emit(|| Event::TrickTaken { seat: taker, trick: number, cards, points: cost });
-        if open.played < self.size {
-            open.leaders[number as usize] = taker;
-        } else {
+        let trick = open.tricks.complete() as u8;
+        out.emit(|| Event::TrickTaken { seat: taker, trick, cards, points: cost });
+        if trick == self.hand_size() {
             self.finish_round(open, out);
         }
     }
@@ -197,7 +188,9 @@ fn not_now(open: &Open, seat: Seat, wanted: Phase) -> Refusal {
         Phase::Over => Refusal::MatchOver,
         Phase::Passing if wanted == Phase::Passing => Refusal::AlreadyPassed,
         Phase::Passing => Refusal::PassingNow,
-        Phase::Playing if wanted == Phase::Playing => Refusal::NotYourTurn { turn: open.turn },
+        Phase::Playing if wanted == Phase::Playing => {
+            Refusal::NotYourTurn { turn: open.tricks.turn() }
+        }
         Phase::Playing => Refusal::PlayingNow,
     }
 }

@@ -6,12 +6,12 @@
 //! things stand beside that: it finishes a moon that cannot fail, and it spoils a moon that
 //! somebody else is about to shoot. It looks at nothing but its view, and draws no lots.
 
-use parlour_cards::{Card, CardSet, Rank, Suit};
-use parlour_core::{Bot, Fault, Seat, Seen};
+use parlour_cards::{Card, CardSet, Rank, Suit, Trick};
+use parlour_core::{Bot, BySeat, Fault, Seat, Seen};
 
 use crate::action::Action;
 use crate::rules::{HEARTS, Hearts, JACK, JACK_POINTS, QUEEN, SEATS, points};
-use crate::state::{Phase, Trick};
+use crate::state::Phase;
 use crate::view::View;
 
 /// Plays by rules of thumb.
@@ -80,7 +80,7 @@ struct Table<'a> {
     /// Cards in the other hands, or in this one.
     unplayed: CardSet,
     /// Suits that each seat has run out of, as sets of their cards.
-    void: [CardSet; SEATS],
+    void: BySeat<CardSet>,
     trick: Option<Trick<'a>>,
     first_trick: bool,
     /// Another seat that has taken every point so far, and enough of them to be feared.
@@ -93,16 +93,7 @@ impl<'a> Table<'a> {
     fn new(game: &'a Hearts, view: &'a View, seat: Seat) -> Table<'a> {
         let open = &view.open;
         let hand = view.hand();
-        let played: CardSet = open.order().iter().copied().collect();
-        let mut void = [CardSet::EMPTY; SEATS];
-        for trick in open.tricks() {
-            let led = trick.cards[0].suit();
-            for (who, card) in trick.plays() {
-                if card.suit() != led {
-                    void[who.index()] |= CardSet::suit(led);
-                }
-            }
-        }
+        let played: CardSet = open.tricks.order().iter().copied().collect();
         let taken: u8 = open.taken.iter().sum();
         let alone = |s: &Seat| open.taken[s.index()] == taken && taken > 0;
         let ahead = Seat::all(SEATS).find(alone);
@@ -112,9 +103,9 @@ impl<'a> Table<'a> {
             hand,
             unseen: game.deck - played - hand,
             unplayed: game.deck - played,
-            void,
-            trick: open.tricks().last().filter(|t| t.cards.len() < SEATS),
-            first_trick: open.played < SEATS as u8,
+            void: open.tricks.lacking(),
+            trick: open.tricks.led().map(|_| open.tricks.current()),
+            first_trick: open.tricks.complete() == 0,
             shooter: ahead.filter(|s| *s != seat && taken >= FEARED),
             clean: taken == 0 || ahead == Some(seat),
         }
@@ -207,7 +198,7 @@ impl<'a> Table<'a> {
     }
 
     fn is_void(&self, who: Seat, suit: Suit) -> bool {
-        self.void[who.index()].contains_all(CardSet::suit(suit)) || self.unseen.of(suit).is_empty()
+        self.void[who].contains_all(CardSet::suit(suit)) || self.unseen.of(suit).is_empty()
     }
 
     /// What the trick is expected to cost the one who takes it with this card.

@@ -14,14 +14,16 @@ impl Hearts {
     /// What the rest of the round brings the seat that is to play, if nothing can change it.
     pub(crate) fn decided(&self, view: &View) -> Option<&'static str> {
         let open = &view.open;
-        let seat =
-            view.viewer.seat().filter(|s| open.phase == Phase::Playing && open.turn == *s)?;
+        let seat = view
+            .viewer
+            .seat()
+            .filter(|s| open.phase == Phase::Playing && open.tricks.turn() == *s)?;
         let hand = view.hand();
         let rest = Rest {
             hand,
             next: self.playable(open, hand),
-            out: self.deck - hand - open.order().iter().copied().collect(),
-            best: open.tricks().last().filter(|_| open.led().is_some()).map(|t| t.best()),
+            out: self.deck - hand - open.tricks.order().iter().copied().collect(),
+            best: open.tricks.led().map(|_| open.tricks.current().best()),
         };
         if self.nothing_counts(open) {
             Some("No points are left.")

@@ -1,7 +1,7 @@
 //! The rules as the engine calls them.
 
 use parlour_cards::CardSet;
-use parlour_core::{BySeat, Game, Invalid, Luck, Outcome, Rng, Seat, SeatSet, Sink, Turn, Viewer};
+use parlour_core::{BySeat, Game, Invalid, Luck, Rng, Seat, SeatSet, Sink, Turn, Viewer};
 
 use crate::action::Action;
 use crate::event::Event;
@@ -9,7 +9,6 @@ use crate::legal::Legal;
 use crate::refusal::Refusal;
 use crate::rules::{Hearts, Rules, SEATS};
 use crate::sample::Worlds;
-use crate::score::outcome;
 use crate::state::{Open, Phase, State};
 use crate::view::View;
 
@@ -25,6 +24,7 @@ impl Game for Hearts {
 
     const ID: &'static str = "hearts";
     const RULES_VERSION: u32 = 1;
+    const LOW_WINS: bool = true;
 
     fn new(rules: Rules) -> Result<Hearts, Vec<Invalid>> {
         Hearts::compile(rules)
@@ -50,7 +50,7 @@ impl Game for Hearts {
     #[inline(always)]
     fn turn(&self, state: &State) -> Turn {
         match state.open.phase {
-            Phase::Playing => Turn::Seats(SeatSet::only(state.open.turn)),
+            Phase::Playing => Turn::Seats(SeatSet::only(state.open.tricks.turn())),
             Phase::Passing => {
                 let waits = |s: &Seat| !state.open.chosen.contains(*s);
                 Turn::Seats(Seat::all(SEATS).filter(waits).collect())
@@ -94,10 +94,6 @@ impl Game for Hearts {
         state.open.scores.iter().copied().collect()
     }
 
-    fn outcome(&self, state: &State) -> Option<Outcome> {
-        (state.open.phase == Phase::Over).then(|| outcome(&state.open.scores))
-    }
-
     fn view(&self, state: &State, who: Viewer) -> View {
         self.view_of(state, who)
     }
@@ -130,7 +126,7 @@ impl Game for Hearts {
         let gives = |from: &Seat| done.open.direction.target(*from) == observer;
         let from = Seat::all(SEATS).find(gives);
         let got = from.map_or(CardSet::EMPTY, |from| done.passes[from.index()]);
-        number(got) << 8 | done.open.turn.index() as u64
+        number(got) << 8 | done.open.tricks.turn().index() as u64
     }
 
     fn worlds(&self, view: &View) -> Worlds {

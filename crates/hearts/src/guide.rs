@@ -36,7 +36,7 @@ impl Guide for Hearts {
         if count == 1 || rng.below(STRAY) == 0 {
             return legal.get(rng.below(count) as usize);
         }
-        let card = match state.open.led() {
+        let card = match state.open.tricks.led() {
             Some(suit) => follow_or_throw(lying(&state.open), legal.cards(), suit),
             None => lead(legal.cards(), rng),
         };
@@ -70,8 +70,7 @@ fn sensible_pass(game: &Hearts, legal: &Legal, rng: &mut impl Rng) -> Action {
 /// The cards of the trick being played.
 #[inline]
 fn lying(open: &Open) -> CardSet {
-    let start = open.played as usize & !(SEATS - 1);
-    open.order[start..open.played as usize].iter().copied().collect()
+    open.tricks.current().cards.iter().copied().collect()
 }
 
 /// Plays to a trick: ducks as high as it can, and throws away what hurts most.

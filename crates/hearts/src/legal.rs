@@ -87,7 +87,7 @@ impl Hearts {
     #[inline(always)]
     pub(crate) fn legal_from(&self, open: &Open, seat: Seat, hand: CardSet) -> Legal {
         match open.phase {
-            Phase::Playing if open.turn == seat => {
+            Phase::Playing if open.tricks.turn() == seat => {
                 Legal { cards: self.playable(open, hand), pass: 0 }
             }
             Phase::Passing if seat.index() < SEATS && !open.chosen.contains(seat) => {
@@ -100,13 +100,13 @@ impl Hearts {
     /// The cards of a hand that may be played now.
     #[inline(always)]
     pub(crate) fn playable(&self, open: &Open, hand: CardSet) -> CardSet {
-        match open.led() {
-            Some(suit) => hand.of(suit).or_if_empty(if open.played < SEATS as u8 {
+        match open.tricks.led() {
+            Some(suit) => hand.of(suit).or_if_empty(if open.tricks.complete() == 0 {
                 (hand - self.barred_first).or_if_empty(hand)
             } else {
                 hand
             }),
-            None if open.played == 0 => hand & CardSet::only(self.opening),
+            None if open.played() == 0 => hand & CardSet::only(self.opening),
             None if open.broken => hand,
             None => (hand - HEARTS).or_if_empty(hand),
         }
@@ -118,8 +118,8 @@ impl Hearts {
         if !hand.contains(card) {
             return Refusal::CardNotHeld { card };
         }
-        match open.led() {
-            None if open.played == 0 => Refusal::MustLead { card: self.opening },
+        match open.tricks.led() {
+            None if open.played() == 0 => Refusal::MustLead { card: self.opening },
             None => Refusal::HeartsNotBroken,
             Some(suit) if !hand.of(suit).is_empty() => Refusal::MustFollowSuit { suit },
             Some(_) => Refusal::NoPointsOnFirstTrick,

@@ -71,7 +71,7 @@ pub use refusal::Refusal;
 pub use rules::{Direction, Hearts, LAST_ROUND, Moon, Passing, Rules, SEATS, Ties};
 pub use sample::Worlds;
 pub use snapshot::Snapshot;
-pub use state::{Open, Phase, State, Trick};
+pub use state::{Open, Phase, State};
 pub use tiny::tiny;
 pub use view::View;
 

@@ -39,10 +39,10 @@ pub(crate) fn likelihood(game: &Hearts, view: &View, world: &State) -> f32 {
     let mut hands = world.hands;
     let mut weight = 1.0;
     // Backwards, so that each hand grows by the card whose play is judged.
-    for at in (0..open.played as usize).rev() {
-        let seat = open.leaders[at / SEATS].after(at % SEATS, SEATS);
+    for at in (0..open.played()).rev() {
+        let seat = open.tricks.player(at);
         let hand = &mut hands[seat.index()];
-        hand.insert(open.order[at]);
+        hand.insert(open.tricks.order()[at]);
         if seat != own {
             weight *= play(game, open, *hand, at);
         }
@@ -57,13 +57,13 @@ pub(crate) fn likelihood(game: &Hearts, view: &View, world: &State) -> f32 {
 
 /// How believable a play is from this hand.
 fn play(game: &Hearts, open: &Open, hand: CardSet, at: usize) -> f32 {
-    let card = open.order[at];
+    let card = open.tricks.order()[at];
     let start = at & !(SEATS - 1);
     if at == start {
         return lead(open, hand, card, at);
     }
-    let led = open.order[start].suit();
-    let lying: CardSet = open.order[start..at].iter().copied().collect();
+    let led = open.tricks.order()[start].suit();
+    let lying: CardSet = open.tricks.order()[start..at].iter().copied().collect();
     if card.suit() == led {
         return follow(hand.of(led), lying, card);
     }
@@ -97,7 +97,7 @@ fn throw(open: &Open, free: CardSet, card: Card, at: usize) -> f32 {
     if free.contains(QUEEN) {
         return if card == QUEEN { 1.0 } else { KEPT_QUEEN };
     }
-    let queen_is_out = open.order[..at].contains(&QUEEN);
+    let queen_is_out = open.tricks.order()[..at].contains(&QUEEN);
     if !queen_is_out && !free.above(QUEEN).is_empty() {
         return if card > QUEEN && card.suit() == Suit::Spades { 1.0 } else { THREW_LITTLE };
     }
@@ -113,7 +113,7 @@ fn lead(open: &Open, hand: CardSet, card: Card, at: usize) -> f32 {
         return 1.0;
     }
     let risky = card.suit() == Suit::Spades && card >= QUEEN;
-    if risky && !open.order[..at].contains(&QUEEN) {
+    if risky && !open.tricks.order()[..at].contains(&QUEEN) {
         return LED_HIGH_SPADE;
     }
     if hand.below(card).is_empty() { 1.0 } else { LED_HIGH }

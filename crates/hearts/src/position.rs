@@ -1,12 +1,12 @@
 //! A state written for people and files, and the checked door back.
 
 use parlour_cards::{Card, CardSet};
-use parlour_core::{FastLuck, Invalid, Seat, SeatSet, Show, Viewer, fast_rng};
+use parlour_core::show::redo;
+use parlour_core::{Invalid, Seat, SeatSet};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::action::Action;
-use crate::refusal::Refusal;
 use crate::rules::{Direction, Hearts, JACK, JACK_POINTS, LAST_ROUND, Moon, SEATS};
 use crate::state::{Open, State};
 use crate::words::{NAMES, number};
@@ -56,7 +56,8 @@ impl Hearts {
             hands: state.hands,
             passes: std::array::from_fn(|i| chosen(i).then_some(state.passes[i])),
             tricks: open
-                .tricks()
+                .tricks
+                .iter()
                 .map(|t| TrickPosition { leader: t.leader, cards: t.cards.to_vec() })
                 .collect(),
         }
@@ -259,39 +260,21 @@ impl Hearts {
         for from in chosen.iter() {
             let cards = position.passes[from.index()].unwrap_or_default();
             let at = format!("passes[{}]", from.index());
-            self.step(&mut state, from, Action::Pass { cards }, &at)?;
+            redo(self, &mut state, from, Action::Pass { cards }, &at)?;
         }
         for (i, trick) in position.tricks.iter().enumerate() {
-            if trick.leader != state.open.turn {
-                let name = NAMES[state.open.turn.index()];
-                let why = format!("{name} leads this trick (seat {})", state.open.turn);
+            if trick.leader != state.open.tricks.turn() {
+                let name = NAMES[state.open.tricks.turn().index()];
+                let why = format!("{name} leads this trick (seat {})", state.open.tricks.turn());
                 return Err(vec![Invalid::new(format!("tricks[{i}].leader"), why)]);
             }
             for (j, card) in trick.cards.iter().enumerate() {
                 let seat = trick.leader.after(j, SEATS);
                 let at = format!("tricks[{i}].cards[{j}]");
-                self.step(&mut state, seat, Action::Play { card: *card }, &at)?;
+                redo(self, &mut state, seat, Action::Play { card: *card }, &at)?;
             }
         }
         Ok(state)
-    }
-
-    fn step(&self, state: &mut State, seat: Seat, action: Action, at: &str) -> Result<(), Wrong> {
-        // No action draws luck: only deals do.
-        let done: Result<(), Refusal> = parlour_core::Game::apply(
-            self,
-            state,
-            seat,
-            action,
-            &mut FastLuck(fast_rng(0)),
-            &mut (),
-        );
-        done.map_err(|refusal| {
-            let view = self.view_of(state, Viewer::Seat(seat));
-            let why = self.explain(&view, refusal).message;
-            let name = NAMES[seat.index()];
-            vec![Invalid::new(at, format!("{name} could not do this: {why}"))]
-        })
     }
 }
 

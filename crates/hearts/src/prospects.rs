@@ -17,7 +17,8 @@ impl Hearts {
     pub(crate) fn came_of(&self, end: &State, seat: Seat) -> Vec<(Prospect, f64)> {
         let open = &end.open;
         let own: CardSet = open
-            .tricks()
+            .tricks
+            .iter()
             .filter(|trick| trick.taker() == seat)
             .flat_map(|trick| trick.cards.iter().copied())
             .collect();

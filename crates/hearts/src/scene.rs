@@ -1,16 +1,15 @@
 //! The picture of the table.
 
-use parlour_cards::{Card, CardSet, card_object};
-use parlour_core::scene::{Chooser, Fact, Layout, Markable, Object, Place, Scene, Zone};
-use parlour_core::{Game, Seat, Viewer};
+use parlour_cards::{Card, CardSet, Trick, card_row, hand_of_cards, trick_zone};
+use parlour_core::scene::{Chooser, Fact, Markable, Object, Place, Scene, Zone};
+use parlour_core::text::list;
+use parlour_core::{Seat, Show, Viewer};
 
 use crate::rules::{Direction, Hearts, SEATS, costly};
-use crate::score::outcome;
 use crate::sheet::score_sheet;
-use crate::state::{Phase, Trick};
-use crate::tell::result;
+use crate::state::Phase;
 use crate::view::View;
-use crate::words::{list, name, number, points, sign, subject};
+use crate::words::{name, number, points, sign, subject};
 
 /// The prefix of the objects of a hand.
 pub(crate) const HAND: &str = "hand";
@@ -18,22 +17,18 @@ pub(crate) const HAND: &str = "hand";
 impl Hearts {
     pub(crate) fn draw_scene(&self, view: &View) -> Scene {
         Scene {
-            game: Hearts::ID.into(),
-            phase: phase_name(view.open.phase).into(),
-            viewer: view.viewer,
-            prompt: self.prompt(view),
             places: Seat::all(SEATS).map(|seat| self.place_at(view, seat)).collect(),
             zones: self.zones(view),
             sheet: Some(score_sheet(view, &mut std::iter::empty())),
             facts: self.facts(view),
-            choices: parlour_core::scene::Choices::default(),
+            ..Scene::new(self, view, view.viewer, self.prompt(view))
         }
     }
 
     fn awaited(&self, view: &View, seat: Seat) -> bool {
         match view.open.phase {
             Phase::Passing => !view.open.chosen.contains(seat),
-            Phase::Playing => view.open.turn == seat,
+            Phase::Playing => view.open.tricks.turn() == seat,
             Phase::Resting | Phase::Over => false,
         }
     }
@@ -46,9 +41,8 @@ impl Hearts {
             (Phase::Resting, _) if open.dealt == 0 => format!("Deal round {}.", open.round + 1),
             (Phase::Resting, _) => format!("Round {} is over: deal the next one.", open.round),
             (Phase::Over, _) => {
-                let winners = outcome(&open.scores).winners;
-                let result = result(&winners, &open.scores, view.viewer);
-                format!("The match is over: {result}")
+                let result = self.result(open.scores.iter().copied().collect(), view.viewer);
+                format!("The match is over: {result}.")
             }
             (Phase::Passing, Some(seat)) => format!("{}.", self.pass_label(view, seat)),
             (Phase::Passing, None) => {
@@ -56,22 +50,16 @@ impl Hearts {
                 let names: Vec<&str> = waiting.map(name).collect();
                 format!("Waiting for {} to choose cards to pass.", list(&names, "and"))
             }
-            (Phase::Playing, None) => format!("{} is to play.", name(open.turn)),
+            (Phase::Playing, None) => format!("{} is to play.", name(open.tricks.turn())),
             (Phase::Playing, Some(_)) => self.prompt_to_play(view),
         }
     }
 
     fn prompt_to_play(&self, view: &View) -> String {
-        match view.open.led() {
-            None if view.open.played == 0 => {
-                format!("Lead the {}.", self.opening.symbols())
-            }
-            None => "You lead: play a card.".into(),
-            Some(suit) if view.hand().of(suit).is_empty() => {
-                format!("You have no {}: play another card.", suit.plural())
-            }
-            Some(suit) => format!("Play a {}.", suit.singular()),
+        if view.open.played() == 0 {
+            return format!("Lead the {}.", self.opening.symbols());
         }
+        view.open.tricks.prompt(view.hand())
     }
 
     pub(crate) fn pass_label(&self, view: &View, seat: Seat) -> String {
@@ -86,9 +74,8 @@ impl Hearts {
         if open.phase == Phase::Passing && open.chosen.contains(seat) {
             tags.push("has chosen".into());
         }
-        let leader = open.tricks().last().filter(|t| t.cards.len() < SEATS).map(|t| t.leader);
-        if open.phase == Phase::Playing && leader.unwrap_or(open.turn) == seat {
-            tags.push(if leader.is_some() { "led".into() } else { "leads".into() });
+        if open.phase == Phase::Playing && open.tricks.current().leader == seat {
+            tags.push(if open.tricks.led().is_some() { "led".into() } else { "leads".into() });
         }
         if open.phase == Phase::Playing && open.taken[seat.index()] > 0 {
             tags.push(format!("took {}", points(open.taken[seat.index()])));
@@ -97,12 +84,11 @@ impl Hearts {
             tags.push("took the J♦".into());
         }
         Place {
-            you: view.viewer == Viewer::Seat(seat),
             to_act: self.awaited(view, seat),
             score: Some(open.scores[seat.index()].into()),
             tags,
             sign: sign(seat).into(),
-            ..Place::new(seat, name(seat))
+            ..Place::at(self, seat, view.viewer)
         }
     }
 
@@ -115,11 +101,10 @@ impl Hearts {
         if open.dealt > 0 {
             zones.extend(seats.iter().map(|seat| self.hand_zone(view, *seat)));
         }
-        let (last, current) = last_and_current(view);
         if open.phase == Phase::Playing {
-            zones.push(trick_zone("trick", "Trick", current));
+            zones.push(trick_zone("trick", "Trick", Some(open.tricks.current())));
         }
-        if let Some(trick) = last {
+        if let Some(trick) = open.tricks.last() {
             let mut zone = trick_zone("last", "Last trick", Some(trick));
             zone.note = Some(who_played_what(trick, view.viewer));
             zones.push(zone);
@@ -127,32 +112,21 @@ impl Hearts {
         zones.extend(seats.iter().filter_map(|seat| taken_zone(self, view, *seat)));
         if let Some(seat) = own.filter(|_| !view.passed().is_empty()) {
             let title = format!("Passed to {}", name(open.direction.target(seat)));
-            zones.push(row("passed", &title, view.passed()));
+            zones.push(card_row("passed", &title, view.passed()));
         }
         zones
     }
 
     fn hand_zone(&self, view: &View, seat: Seat) -> Zone {
-        let cards = view.hands[seat.index()];
-        let own = view.viewer == Viewer::Seat(seat);
-        let objects = cards.unwrap_or_default().iter().map(|card| {
-            let mut object = card_object(HAND, card);
-            object.owner = Some(seat);
-            if own {
-                self.mark_own(view, card, &mut object);
-            }
-            object
-        });
         let held = view.open.held()[seat.index()];
-        Zone {
-            id: if own { HAND.into() } else { format!("hand{seat}") },
-            title: if own { "Your hand".into() } else { format!("{}'s hand", name(seat)) },
-            layout: Layout::Hand,
-            owner: Some(seat),
-            objects: objects.collect(),
-            hidden: if cards.is_some() { 0 } else { held.into() },
-            note: None,
+        let zone = Zone::hand(self, seat, view.viewer);
+        let mut zone = hand_of_cards(zone, view.hands[seat.index()], held.into());
+        if view.viewer == Viewer::Seat(seat) {
+            for (card, object) in view.hand().iter().zip(&mut zone.objects) {
+                self.mark_own(view, card, object);
+            }
         }
+        zone
     }
 
     fn mark_own(&self, view: &View, card: Card, object: &mut Object) {
@@ -163,7 +137,7 @@ impl Hearts {
         if open.phase == Phase::Passing && view.passed().contains(card) {
             object.tags.push("to be passed".into());
         }
-        if open.phase == Phase::Playing && Some(open.turn) == view.viewer.seat() {
+        if open.phase == Phase::Playing && Some(open.tricks.turn()) == view.viewer.seat() {
             let hand = view.hand();
             if !self.playable(open, hand).contains(card) {
                 let why = self.why_not(open, hand, card);
@@ -191,7 +165,7 @@ impl Hearts {
             fact("Pass", pass.into());
         }
         if open.phase == Phase::Playing {
-            let trick = usize::from(open.played) / SEATS + 1;
+            let trick = open.tricks.complete() + 1;
             fact("Trick", format!("{trick} of {}", open.dealt));
             let broken = if open.broken { "broken" } else { "not broken" };
             fact("Hearts", broken.into());
@@ -240,70 +214,26 @@ pub(crate) fn phase_name(phase: Phase) -> &'static str {
     }
 }
 
-/// The last complete trick, and the one being played.
-fn last_and_current(view: &View) -> (Option<Trick<'_>>, Option<Trick<'_>>) {
-    let mut tricks = view.open.tricks().rev();
-    match tricks.next() {
-        Some(trick) if trick.cards.len() < SEATS => (tricks.next(), Some(trick)),
-        last => (last, None),
-    }
-}
-
 /// `West took S 7♦, W K♦, N 10♦, E 2♦`: all of a trick in half a line.
 fn who_played_what(trick: Trick<'_>, who: Viewer) -> String {
-    let cards = trick.plays().map(|(seat, card)| format!("{} {}", sign(seat), card.symbols()));
+    let cards = trick.into_plays().map(|(seat, card)| format!("{} {}", sign(seat), card.symbols()));
     let cards: Vec<String> = cards.collect();
     format!("{} took {}", subject(trick.taker(), who), cards.join(", "))
 }
 
-fn trick_zone(id: &str, title: &str, trick: Option<Trick<'_>>) -> Zone {
-    let objects = trick.iter().flat_map(|trick| {
-        let taker = trick.taker();
-        trick.plays().map(move |(seat, card)| {
-            let mut object = card_object(id, card);
-            object.owner = Some(seat);
-            if seat == taker {
-                object.tags.push("highest".into());
-            }
-            object
-        })
-    });
-    Zone {
-        id: id.into(),
-        title: title.into(),
-        layout: Layout::Trick,
-        owner: None,
-        objects: objects.collect(),
-        hidden: 0,
-        note: None,
-    }
-}
-
 /// The cards that count among those a seat has taken.
 fn taken_zone(game: &Hearts, view: &View, seat: Seat) -> Option<Zone> {
-    let whole = view.open.tricks().filter(|t| t.cards.len() == SEATS && t.taker() == seat);
+    let whole = view.open.tricks.iter().filter(|t| t.is_complete() && t.taker() == seat);
     let all: CardSet = whole.flat_map(|t| t.cards.iter().copied()).collect();
     let counting = all & (costly() | game.bonus);
     if counting.is_empty() {
         return None;
     }
-    let mut zone = row(&format!("taken{seat}"), &format!("Taken by {}", name(seat)), counting);
+    let mut zone = card_row(&format!("taken{seat}"), &format!("Taken by {}", name(seat)), counting);
     for object in &mut zone.objects {
         object.id = object.id.replace(&format!("taken{seat}/"), "taken/");
     }
     zone.owner = Some(seat);
     zone.note = Some(format!("{}.", points(view.open.taken[seat.index()])));
     Some(zone)
-}
-
-fn row(id: &str, title: &str, cards: CardSet) -> Zone {
-    Zone {
-        id: id.into(),
-        title: title.into(),
-        layout: Layout::Row,
-        owner: None,
-        objects: cards.iter().map(|card| card_object(id, card)).collect(),
-        hidden: 0,
-        note: None,
-    }
 }

@@ -2,7 +2,7 @@
 
 use parlour_core::scene::{Chooser, ObjectId, Scene, Sheet};
 use parlour_core::{
-    About, Bot, Invalid, Prospect, Refused, Seat, Show, Told, Viewer, Way, Workload, Worth,
+    About, Bot, Game, Invalid, Prospect, Refused, Seat, Show, Told, Viewer, Way, Workload, Worth,
 };
 use serde_json::Value;
 
@@ -27,7 +27,7 @@ impl Show for Hearts {
             players: (4, 4),
             minutes: (20, 45),
             rules: include_str!("../RULES.md"),
-            low_wins: true,
+            low_wins: Hearts::LOW_WINS,
             by_deal: true,
         }
     }
@@ -64,19 +64,8 @@ impl Show for Hearts {
         self.draw_scene(view)
     }
 
-    fn command(&self, action: Action) -> &'static str {
-        match action {
-            Action::Pass { .. } => "pass",
-            Action::Play { .. } => "play",
-        }
-    }
-
     fn label(&self, _view: &View, action: Action) -> String {
         Hearts::label_of(action)
-    }
-
-    fn words(&self, _view: &View, action: Action) -> String {
-        Hearts::words_of(action)
     }
 
     fn touches(&self, _view: &View, action: Action) -> Vec<ObjectId> {
@@ -100,7 +89,7 @@ impl Show for Hearts {
     }
 
     fn tell(&self, event: &Event, who: Viewer) -> Told {
-        Hearts::tell_event(event, who)
+        self.tell_event(event, who)
     }
 
     fn explain(&self, view: &View, refusal: Refusal) -> Refused {

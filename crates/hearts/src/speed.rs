@@ -2,12 +2,11 @@
 
 use std::hint::black_box;
 
-use parlour_cards::{CardSet, DECK};
+use parlour_cards::{CardSet, DECK, Trick};
 use parlour_core::{FastLuck, Game, Luck, Match, Rng, Seat, Viewer, Workload, cpu, fast_rng};
 
 use crate::rules::{HEARTS, Hearts, Passing, QUEEN, Rules, SEATS, costly, points};
 use crate::sample::Worlds;
-use crate::state::Trick;
 
 /// Where the cards come from, in both loops.
 const CARDS: u64 = 1;
@@ -151,7 +150,8 @@ fn bare_deal(luck: &mut impl Luck, rng: &mut impl Rng) -> [i32; SEATS] {
             cards[i] = card;
             broken |= HEARTS.contains(card);
         }
-        let trick = Trick { leader: Seat::new(leader), cards: &cards };
+        let leads = Seat::new(leader);
+        let trick = Trick { leader: leads, cards: &cards, trump: None, seats: SEATS };
         leader = trick.taker().index();
         taken[leader] += points(cards.into_iter().collect());
     }
@@ -168,12 +168,12 @@ fn worlds_at_trick_7(views: u64) -> (Hearts, Vec<Worlds>) {
     let mut worlds = Vec::new();
     for number in 0..views {
         let mut now = Match::new(&game, FastLuck(fast_rng(number)));
-        while now.state().open.played < 24 + (number % 4) as u8 {
+        while now.state().open.played() < 24 + (number % 4) as usize {
             let Some(seat) = now.next_seat(&mut ()) else { break };
             let action = now.any_action(seat, &mut rng);
             now.act_legal(seat, action, &mut ());
         }
-        let view = game.view(now.state(), Viewer::Seat(now.state().open.turn));
+        let view = game.view(now.state(), Viewer::Seat(now.state().open.tricks.turn()));
         worlds.push(game.worlds(&view));
     }
     (game, worlds)

@@ -1,6 +1,6 @@
 //! Everything about the table.
 
-use parlour_cards::{Card, CardSet, Rank, Suit};
+use parlour_cards::{CardSet, Tricks};
 use parlour_core::{Seat, SeatSet};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -21,18 +21,13 @@ pub struct State {
 /// What everybody at the table sees.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Open {
-    /// The cards played this round, in order; the first `played` count.
-    pub(crate) order: [Card; 52],
-    /// Who led each trick; the first `played / 4 + 1` count.
-    pub(crate) leaders: [Seat; 13],
-    /// How many cards were played this round.
-    pub(crate) played: u8,
+    /// The tricks of this round. While it is played they know who is to play; then who took the
+    /// last one.
+    pub(crate) tricks: Tricks<13, SEATS>,
     /// How many cards each seat was dealt this round; 0 before a deal.
     pub(crate) dealt: u8,
     /// What the match waits for.
     pub(crate) phase: Phase,
-    /// Who is to play, while a round is played; then who took the last trick.
-    pub(crate) turn: Seat,
     /// Who has chosen cards to pass this round.
     pub(crate) chosen: SeatSet,
     /// Where cards are passed this round.
@@ -65,20 +60,14 @@ pub enum Phase {
     Over,
 }
 
-/// A card that fills places nobody has played to.
-const UNPLAYED: Card = Card::new(Rank::Two, Suit::Clubs);
-
 impl Open {
     /// A table with these totals, on which nothing lies.
     #[inline(always)]
     pub(crate) const fn clear(round: u32, scores: [i32; SEATS]) -> Open {
         Open {
-            order: [UNPLAYED; 52],
-            leaders: [Seat::new(0); 13],
-            played: 0,
+            tricks: Tricks::new(SEATS, Seat::new(0), None),
             dealt: 0,
             phase: Phase::Resting,
-            turn: Seat::new(0),
             chosen: SeatSet::EMPTY,
             direction: Direction::Hold,
             broken: false,
@@ -126,12 +115,6 @@ impl Open {
         self.bonus
     }
 
-    /// Who is to play, while a round is played.
-    #[must_use]
-    pub fn turn(&self) -> Seat {
-        self.turn
-    }
-
     /// Who has chosen cards to pass this round.
     #[must_use]
     pub fn chosen(&self) -> SeatSet {
@@ -156,79 +139,30 @@ impl Open {
         self.phase != Phase::Passing && !self.chosen.is_empty()
     }
 
-    /// The cards played this round, in order.
-    #[must_use]
-    pub fn order(&self) -> &[Card] {
-        &self.order[..self.played as usize]
-    }
-
-    /// The suit that was led to the trick being played, if one was.
+    /// The tricks of this round. While it is played they know who is to play.
     #[inline(always)]
     #[must_use]
-    pub fn led(&self) -> Option<Suit> {
-        let start = self.played & !3;
-        (start != self.played).then(|| self.order[start as usize].suit())
+    pub fn tricks(&self) -> &Tricks<13, SEATS> {
+        &self.tricks
     }
 
-    /// The tricks of this round; the last may be incomplete.
-    pub fn tricks(&self) -> impl DoubleEndedIterator<Item = Trick<'_>> + ExactSizeIterator {
-        let tricks = self.order().chunks(SEATS).zip(self.leaders);
-        tricks.map(|(cards, leader)| Trick { leader, cards })
+    /// How many cards were played this round.
+    #[inline(always)]
+    pub(crate) fn played(&self) -> usize {
+        self.tricks.order().len()
     }
 
     /// The cards each seat has played this round.
     #[must_use]
     pub fn played_by(&self) -> [CardSet; SEATS] {
-        let mut cards = [CardSet::EMPTY; SEATS];
-        for (i, card) in self.order().iter().enumerate() {
-            let seat = self.leaders[i / SEATS].after(i % SEATS, SEATS);
-            cards[seat.index()].insert(*card);
-        }
-        cards
+        let played = self.tricks.played_by();
+        std::array::from_fn(|i| played[Seat::new(i)])
     }
 
     /// How many cards each seat holds.
     #[must_use]
     pub fn held(&self) -> [u8; SEATS] {
         self.played_by().map(|cards| self.dealt - cards.len() as u8)
-    }
-}
-
-/// A trick, complete or not.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Trick<'a> {
-    /// Who led to it.
-    pub leader: Seat,
-    /// Its cards in the order they were played, clockwise from the leader.
-    pub cards: &'a [Card],
-}
-
-impl Trick<'_> {
-    /// Its cards with those who played them, in order.
-    pub fn plays(&self) -> impl Iterator<Item = (Seat, Card)> + '_ {
-        let leader = self.leader;
-        let cards = self.cards.iter().enumerate();
-        cards.map(move |(i, card)| (leader.after(i, SEATS), *card))
-    }
-
-    /// The highest card of the suit led.
-    #[must_use]
-    pub fn best(&self) -> Card {
-        let at = (self.taker().index() + SEATS - self.leader.index()) % SEATS;
-        self.cards[at]
-    }
-
-    /// Who takes it, or would as it lies: the highest card of the suit led.
-    #[inline(always)]
-    #[must_use]
-    pub fn taker(&self) -> Seat {
-        let mut best = 0;
-        for (i, card) in self.cards.iter().enumerate() {
-            if card.suit() == self.cards[0].suit() && *card > self.cards[best] {
-                best = i;
-            }
-        }
-        self.leader.after(best, SEATS)
     }
 }
 
@@ -249,13 +183,11 @@ impl std::fmt::Debug for Open {
             .field("gained", &self.gained)
             .field("direction", &self.direction)
             .field("chosen", &self.chosen)
-            .field("turn", &self.turn)
             .field("broken", &self.broken)
             .field("taken", &self.taken)
             .field("bonus", &self.bonus)
             .field("dealt", &self.dealt)
-            .field("order", &self.order())
-            .field("leaders", &self.leaders)
+            .field("tricks", &self.tricks)
             .finish()
     }
 }

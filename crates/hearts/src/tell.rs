@@ -1,13 +1,13 @@
 //! Events as sentences.
 
-use parlour_core::{Seat, Told, Viewer};
+use parlour_core::{Seat, Show, Told, Viewer};
 
 use crate::event::Event;
-use crate::rules::{Direction, Hearts, SEATS};
-use crate::words::{all, list, name, number, points, subject, verb};
+use crate::rules::{Direction, Hearts};
+use crate::words::{all, name, number, points, verb};
 
 impl Hearts {
-    pub(crate) fn tell_event(event: &Event, who: Viewer) -> Told {
+    pub(crate) fn tell_event(&self, event: &Event, who: Viewer) -> Told {
         match event {
             Event::Dealt { round, direction, count, .. } => {
                 let passing = passing(*direction, *count, who);
@@ -43,10 +43,12 @@ impl Hearts {
             Event::TrickTaken { seat, points, .. } => trick_taken(*seat, *points, who),
             Event::MoonShot { seat, added, points } => moon_shot(*seat, *added, *points, who),
             Event::RoundScored { round, points, totals } => {
-                Told::alert(None, round_scored(*round, points, totals, who))
+                let [points, totals] = [points, totals].map(|all| all.iter().copied().collect());
+                Told::alert(None, self.scored(&format!("Round {round}"), &points, &totals, who))
             }
-            Event::MatchOver { winners, totals } => {
-                Told::alert(None, format!("The match is over: {}", result(winners, totals, who)))
+            Event::MatchOver { totals, .. } => {
+                let result = self.result(totals.iter().copied().collect(), who);
+                Told::alert(None, format!("The match is over: {result}."))
             }
         }
     }
@@ -95,40 +97,4 @@ fn moon_shot(seat: Seat, added: bool, all: u8, who: Viewer) -> Told {
         format!("That takes {} off.", points(all))
     };
     Told::alert(Some(seat), format!("{shoots} the moon! {effect}"))
-}
-
-/// What each seat got and has, the viewer's first.
-fn round_scored(round: u32, points: &[i32; SEATS], totals: &[i32; SEATS], who: Viewer) -> String {
-    let first = who.seat().unwrap_or(Seat::new(0));
-    let seats = || (0..SEATS).map(|i| first.after(i, SEATS));
-    let got = seats().map(|seat| {
-        let name = if who == Viewer::Seat(seat) { "you" } else { name(seat) };
-        format!("{name} {}", points[seat.index()])
-    });
-    let got: Vec<String> = got.collect();
-    let has: Vec<String> = seats().map(|seat| totals[seat.index()].to_string()).collect();
-    format!("Round {round}: {}. Totals: {}.", got.join(", "), has.join(", "))
-}
-
-/// Who won, as a sentence.
-pub(crate) fn result(winners: &[Seat], totals: &[i32; SEATS], who: Viewer) -> String {
-    let score = winners.first().map_or(0, |seat| totals[seat.index()]);
-    let score = points(score);
-    match winners {
-        [one] => format!("{} with {score}.", lower_you(verb(*one, who, "win"))),
-        several => {
-            let mut names: Vec<&str> = several.iter().map(|s| subject(*s, who)).collect();
-            names.sort_by_key(|name| *name != "You");
-            let text = format!("{} share the win with {score}.", list(&names, "and"));
-            lower_you(text)
-        }
-    }
-}
-
-/// `You` in the middle of a sentence.
-fn lower_you(text: String) -> String {
-    match text.strip_prefix("You ") {
-        Some(rest) => format!("you {rest}"),
-        None => text,
-    }
 }

@@ -5,7 +5,7 @@
 //! earlier rounds, of which only the totals remain; decks are shuffled anew, so nothing about
 //! hidden cards could be learned from them.
 
-use parlour_cards::{Card, CardSet};
+use parlour_cards::{CardSet, Tricks};
 use parlour_core::{Seat, SeatSet, Viewer};
 use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
@@ -108,7 +108,7 @@ struct Written {
     /// What each seat passed, as far as the viewer knows.
     passes: [Option<CardSet>; SEATS],
     /// The tricks of this round; the last may be incomplete.
-    tricks: Vec<WrittenTrick>,
+    tricks: Tricks<13, SEATS>,
     /// Whether hearts may be led.
     hearts_broken: bool,
     /// The points each seat took this round.
@@ -117,25 +117,9 @@ struct Written {
     jack_of_diamonds: Option<Seat>,
 }
 
-/// A trick of this round.
-#[derive(Serialize, JsonSchema)]
-struct WrittenTrick {
-    /// Who led to it.
-    leader: Seat,
-    /// Its cards in the order they were played, clockwise from the leader.
-    cards: Vec<Card>,
-    /// Who took it, once it was complete.
-    taker: Option<Seat>,
-}
-
 impl From<&View> for Written {
     fn from(view: &View) -> Written {
         let open = &view.open;
-        let trick = |t: crate::state::Trick<'_>| WrittenTrick {
-            leader: t.leader,
-            cards: t.cards.to_vec(),
-            taker: (t.cards.len() == SEATS).then(|| t.taker()),
-        };
         Written {
             viewer: view.viewer,
             phase: open.phase,
@@ -144,11 +128,11 @@ impl From<&View> for Written {
             gained: open.gained,
             direction: open.direction,
             chosen: open.chosen,
-            turn: (open.phase == Phase::Playing).then_some(open.turn),
+            turn: (open.phase == Phase::Playing).then_some(open.tricks.turn()),
             hands: view.hands,
             held: open.held(),
             passes: view.passes,
-            tricks: open.tricks().map(trick).collect(),
+            tricks: open.tricks,
             hearts_broken: open.broken,
             taken: open.taken,
             jack_of_diamonds: open.bonus,

@@ -1,6 +1,7 @@
 //! Actions and refusals in words, and typed words as actions.
 
 use parlour_cards::{CardSet, Suit, read_cards};
+use parlour_core::text::{count, list, third_person};
 use parlour_core::{Refused, Seat, Viewer};
 
 use crate::action::Action;
@@ -29,14 +30,9 @@ pub(crate) fn subject(seat: Seat, who: Viewer) -> &'static str {
 
 /// A verb after [`subject`]: `You take`, `East takes`.
 pub(crate) fn verb(seat: Seat, who: Viewer, verb: &str) -> String {
-    let ending = if who == Viewer::Seat(seat) {
-        ""
-    } else if verb.ends_with("ss") {
-        "es"
-    } else {
-        "s"
-    };
-    format!("{} {verb}{ending}", subject(seat, who))
+    let you = who == Viewer::Seat(seat);
+    let form = if you { verb.to_owned() } else { third_person(verb) };
+    format!("{} {form}", subject(seat, who))
 }
 
 /// A small number in words.
@@ -46,26 +42,13 @@ pub(crate) fn number(n: u8) -> &'static str {
 
 /// `1 point`, `13 points`.
 pub(crate) fn points(n: impl Into<i64>) -> String {
-    match n.into() {
-        1 => "1 point".into(),
-        n => format!("{n} points"),
-    }
+    count(n, "point")
 }
 
 /// `Q♠, A♠ and K♥`.
 pub(crate) fn all(cards: CardSet) -> String {
     let cards: Vec<String> = cards.iter().map(|card| card.symbols()).collect();
-    let cards: Vec<&str> = cards.iter().map(String::as_str).collect();
     list(&cards, "and")
-}
-
-/// `A`, `A and B`, `A, B and C`.
-pub(crate) fn list(items: &[&str], last: &str) -> String {
-    match items {
-        [] => String::new(),
-        [one] => (*one).into(),
-        [most @ .., end] => format!("{} {last} {end}", most.join(", ")),
-    }
 }
 
 impl Hearts {
@@ -73,13 +56,6 @@ impl Hearts {
         match action {
             Action::Pass { cards } => format!("Pass {}", cards.symbols()),
             Action::Play { card } => format!("Play {}", card.symbols()),
-        }
-    }
-
-    pub(crate) fn words_of(action: Action) -> String {
-        match action {
-            Action::Pass { cards } => format!("pass {cards}").to_lowercase(),
-            Action::Play { card } => format!("play {card}").to_lowercase(),
         }
     }
 

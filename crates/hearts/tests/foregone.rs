@@ -41,7 +41,7 @@ fn endings(game: &Hearts, tricks: u8, mut look: impl FnMut(&State, Seat)) {
         game.deal(&mut state, &mut luck, &mut ());
         while let Turn::Seats(seats) = game.turn(&state) {
             let seat = seats.first().expect("somebody is awaited");
-            let left = 52 - state.open().order().len();
+            let left = 52 - state.open().tricks().order().len();
             if left <= usize::from(tricks) * 4 {
                 look(&state, seat);
             }
@@ -63,7 +63,7 @@ fn whatever_is_done_a_seat_gets_what_was_foregone() {
             let Some(text) = said(&game, state, seat) else { return };
             let view = game.view(state, Viewer::Seat(seat));
             let worlds = game.worlds(&view);
-            let mut rng = fast_rng(state.open().order().len() as u64);
+            let mut rng = fast_rng(state.open().tricks().order().len() as u64);
             let mut all = BTreeSet::new();
             for _ in 0..5 {
                 let mut here = BTreeSet::new();

@@ -14,7 +14,7 @@ static COUNTING: Counting = Counting;
 fn a_decision_of_classic_allocates_nothing() {
     let game = hearts(&Rules::default());
     let played = play_random(&game, 20, &mut fast_rng(4));
-    let seat = played.state.open().turn();
+    let seat = played.state.open().tricks().turn();
     let ((), count) = allocations(|| {
         let seen = Seen::new(&game, &played.state, seat, Seed::from_number(0), 0);
         let _ = std::hint::black_box(Classic.choose(&seen));

@@ -4,8 +4,9 @@ mod common;
 
 use common::{EAST, NORTH, SOUTH, WEST};
 use common::{act, cards, hearts, legal, place, play, position, refused};
+use parlour_cards::Trick;
 use parlour_core::{Game, Seat, Show, fast_rng};
-use parlour_hearts::{Hearts, Moon, Open, Passing, Phase, Rules, State, Trick};
+use parlour_hearts::{Hearts, Moon, Open, Passing, Phase, Rules, State};
 
 const BOOK: &str = include_str!("../RULES.md");
 
@@ -74,7 +75,7 @@ fn case_3_the_queen_must_be_led_where_hearts_may_not() {
 fn case_4_another_suit_takes_nothing() {
     book_says("The trick is 10♦, J♦, A♠, 3♦. The J♦ takes it: the A♠ is not a diamond.");
     let order = ["TD", "JD", "AS", "3D"].map(common::card);
-    let trick = Trick { leader: EAST, cards: &order };
+    let trick = Trick { leader: EAST, cards: &order, trump: None, seats: 4 };
     assert_eq!(trick.taker(), SOUTH);
 }
 
@@ -108,13 +109,13 @@ fn case_5_all_hearts_without_the_queen_are_no_moon() {
     book_says("That is no moon: South gets 13 points and West gets 13.");
     let game = hearts(&no_passing());
     let took_queen = |open: &Open| {
-        let queen = open.tricks().find(|t| t.cards.contains(&common::card("QS")));
+        let queen = open.tricks().iter().find(|t| t.cards.contains(&common::card("QS")));
         queen.map(|t| t.taker())
     };
     // Any seat may stand for West, and the one with as many points for South.
     let state = find_round(&game, |open| {
         let thirteen = open.taken().iter().filter(|t| **t == 13).count() == 2;
-        let hearts_with_queen = open.tricks().any(|t| {
+        let hearts_with_queen = open.tricks().iter().any(|t| {
             Some(t.taker()) == took_queen(open) && t.cards.iter().any(|c| c.suit().is_heart())
         });
         thirteen && !hearts_with_queen

@@ -370,7 +370,7 @@ fn the_highest_card_of_the_suit_led_takes_the_trick_and_leads_the_next() {
     // A higher card of another suit takes nothing.
     let mut state = west_drops(&game, "AD");
     run(&game, &mut state, &[(SOUTH, "TD"), (WEST, "JD")]);
-    assert_eq!(state.open().turn(), NORTH);
+    assert_eq!(state.open().tricks().turn(), NORTH);
 }
 
 /// A position with one trick left to play in a deck where the taker gets what `points` says.

@@ -135,8 +135,8 @@ fn a_view_before_any_deal_has_one_world() {
 /// The suits that each seat has shown to be out of, from the public record alone.
 fn voids(state: &State) -> [Vec<Suit>; 4] {
     let mut void: [Vec<Suit>; 4] = Default::default();
-    for trick in state.open().tricks() {
-        for (seat, card) in trick.plays() {
+    for trick in state.open().tricks().iter() {
+        for (seat, card) in trick.into_plays() {
             if card.suit() != trick.cards[0].suit() {
                 void[seat.index()].push(trick.cards[0].suit());
             }
@@ -183,8 +183,8 @@ fn check_world(game: &Hearts, real: &State, seat: Seat, world: &State, pass_orde
         let cards = position.passes[s.index()].expect("this seat has chosen");
         assert!(try_act(game, &mut again, *s, Action::Pass { cards }).is_ok());
     }
-    for trick in real.open().tricks() {
-        for (s, card) in trick.plays() {
+    for trick in real.open().tricks().iter() {
+        for (s, card) in trick.into_plays() {
             let done = try_act(game, &mut again, s, Action::Play { card });
             assert!(done.is_ok(), "{s:?} could not have played {card}: {done:?}");
         }

@@ -62,6 +62,8 @@ fn the_first_deal_of_every_game_is_the_same() {
     for (id, rules) in [
         ("kuhn", json!({})),
         ("hearts", json!({})),
+        ("ohhell", json!({})),
+        ("ohhell", json!({"players": 3, "most": 17, "hands": "down", "trumps": "rotating"})),
         ("stopbus", json!({})),
         ("stopbus", json!({"players": 7, "shuffle": "fair"})),
         ("pontoon", json!({})),

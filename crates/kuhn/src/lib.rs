@@ -12,7 +12,7 @@ mod show;
 
 use arrayvec::ArrayVec;
 use parlour_core::{
-    ActionSet, BySeat, Game, Invalid, Luck, Outcome, Rng, Seat, SeatSet, Sink, Turn, Viewer,
+    ActionSet, BySeat, Game, Invalid, Luck, Rng, Seat, SeatSet, Sink, Turn, Viewer,
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -57,7 +57,7 @@ pub enum Card {
 
 /// What a player may do.
 #[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
 )]
 #[serde(tag = "name", content = "payload", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Action {
@@ -260,17 +260,8 @@ impl Game for Kuhn {
         Ok(())
     }
 
-    fn value(&self, state: &State) -> BySeat<f32> {
-        self.scores(state).map(|chips| *chips as f32)
-    }
-
     fn scores(&self, state: &State) -> BySeat<i32> {
         state.open.scores.into_iter().collect()
-    }
-
-    fn outcome(&self, state: &State) -> Option<Outcome> {
-        let over = self.turn(state) == Turn::Over;
-        over.then(|| Outcome::ranked(self.scores(state), |s| -state.open.scores[s.index()]))
     }
 
     fn view(&self, state: &State, who: Viewer) -> View {
@@ -291,10 +282,6 @@ impl Game for Kuhn {
             }
             open => open.clone(),
         })
-    }
-
-    fn trace(&self, _: &State, _: Seat, action: Action, _observer: Seat) -> u64 {
-        action as u64 // Everybody sees every action.
     }
 
     fn worlds(&self, view: &View) -> Vec<State> {

@@ -1,8 +1,10 @@
 //! Kuhn poker for the outside: JSON, words and picture.
 
-use parlour_core::scene::{Choices, Face, Fact, Layout, Object, ObjectId, Place, Scene, Zone};
+use parlour_core::scene::{Face, Fact, Layout, Object, Place, Scene, Zone};
+use parlour_core::text::count;
 use parlour_core::{
-    About, ActionSet, Bot, Game, Invalid, Prospect, Refused, Seat, Show, Told, Viewer, one_of_each,
+    About, ActionSet, Bot, Faults, Game, Invalid, Prospect, Refused, Seat, Show, Told, Viewer,
+    one_of_each,
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -58,33 +60,25 @@ impl Show for Kuhn {
 
     fn place(&self, position: &Position) -> Result<State, Vec<Invalid>> {
         let Position { open, cards } = position;
-        let mut wrong = Vec::new();
-        let mut check = |right: bool, at: &str, why: &str| {
-            if !right {
-                wrong.push(Invalid::new(at, why));
-            }
-        };
+        let mut faults = Faults::default();
         let mut played = Open { dealt: open.dealt, ..Open::default() };
         for action in &open.line {
-            check(
-                ActionSet::contains(&played.legal(played.next()), action),
-                "open.line",
-                "nobody may do that at that point",
-            );
+            let legal = ActionSet::contains(&played.legal(played.next()), action);
+            faults.unless(legal, "open.line", "nobody may do that at that point");
             played.line.push(*action);
         }
-        let over = i32::from(open.dealt) - i32::from(open.dealt > 0 && !open.at_rest());
+        let over = i64::from(open.dealt) - i64::from(open.dealt > 0 && !open.at_rest());
         let [a, b] = open.scores.map(i64::from);
-        check(open.dealt <= self.rules().rounds, "open.dealt", "more hands than the rules have");
-        check(a + b == 0, "open.scores", "what one has won the other has lost");
-        check(a.abs() <= 2 * i64::from(over), "open.scores", "at most 2 chips change hands a hand");
-        check(cards.is_some() == (open.dealt > 0), "cards", "there are cards once they are dealt");
-        check(cards.is_none_or(|[a, b]| a != b), "cards", "there is one card of each kind");
-        if wrong.is_empty() { Ok(State { open: open.clone(), cards: *cards }) } else { Err(wrong) }
-    }
-
-    fn seat_name(&self, seat: Seat) -> String {
-        format!("Player {}", seat.index() + 1)
+        let rounds = open.dealt <= self.rules().rounds;
+        faults.unless(rounds, "open.dealt", "more hands than the rules have");
+        faults.unless(a + b == 0, "open.scores", "what one has won the other has lost");
+        let few = a.abs() <= 2 * over;
+        faults.unless(few, "open.scores", "at most 2 chips change hands a hand");
+        let there = cards.is_some() == (open.dealt > 0);
+        faults.unless(there, "cards", "there are cards once they are dealt");
+        let two = cards.is_none_or(|[a, b]| a != b);
+        faults.unless(two, "cards", "there is one card of each kind");
+        faults.or(State { open: open.clone(), cards: *cards })
     }
 
     fn phase(&self, view: &View) -> &'static str {
@@ -105,49 +99,26 @@ impl Show for Kuhn {
             None => "The match is over.".to_owned(),
         };
         let place = |seat: Seat| Place {
-            you: view.who == Viewer::Seat(seat),
             to_act: to_act == Some(seat),
             score: Some(open.scores[seat.index()].into()),
-            ..Place::new(seat, self.seat_name(seat))
+            ..Place::at(self, seat, view.who)
         };
         let hand = |seat: Seat| Zone {
-            id: format!("hand-{seat}"),
-            title: self.seat_name(seat),
-            layout: Layout::Hand,
             owner: Some(seat),
             objects: view.cards[seat.index()].map(|card| object(seat, card)).into_iter().collect(),
             hidden: u32::from(open.dealt > 0 && view.cards[seat.index()].is_none()),
-            note: None,
+            ..Zone::new(format!("hand-{seat}"), self.seat_name(seat), Layout::Hand)
         };
-        let facts = [("Hand", format!("{} of {}", open.dealt, self.rules().rounds))]
-            .map(|(label, value)| Fact::new(label, value));
         Scene {
-            game: Kuhn::ID.into(),
-            phase: self.phase(view).into(),
-            viewer: view.who,
-            prompt,
             places: Seat::all(2).map(place).collect(),
             zones: Seat::all(2).map(hand).collect(),
-            sheet: None,
-            facts: facts.into(),
-            choices: Choices::default(),
+            facts: vec![Fact::new("Hand", format!("{} of {}", open.dealt, self.rules().rounds))],
+            ..Scene::new(self, view, view.who, prompt)
         }
-    }
-
-    fn command(&self, action: Action) -> &'static str {
-        Kuhn::commands()[action as usize]
     }
 
     fn label(&self, _: &View, action: Action) -> String {
         ["Check", "Bet", "Fold", "Call"][action as usize].into()
-    }
-
-    fn words(&self, _: &View, action: Action) -> String {
-        self.command(action).into()
-    }
-
-    fn touches(&self, _: &View, _: Action) -> Vec<ObjectId> {
-        Vec::new()
     }
 
     fn tell(&self, event: &Event, who: Viewer) -> Told {
@@ -165,11 +136,9 @@ impl Show for Kuhn {
                 let shown = format!("{first} has the {}, {second} the {}.", a.name(), b.name());
                 Told::info(None, shown)
             }
-            Event::Won { seat, chips: 1 } => {
-                Told::alert(Some(*seat), format!("{} wins 1 chip.", name(*seat)))
-            }
             Event::Won { seat, chips } => {
-                Told::alert(Some(*seat), format!("{} wins {chips} chips.", name(*seat)))
+                let won = count(*chips, "chip");
+                Told::alert(Some(*seat), format!("{} wins {won}.", name(*seat)))
             }
         }
     }

@@ -133,10 +133,6 @@ impl Game for Pontoon {
     }
 
     /// Rounds ahead of the banker in `classic`, chips in `british`, those staked included.
-    fn value(&self, state: &State) -> BySeat<f32> {
-        self.scores(state).map(|score| *score as f32)
-    }
-
     /// Rounds ahead of the banker in `classic`, chips in `british`, those staked included.
     fn scores(&self, state: &State) -> BySeat<i32> {
         BySeat::from_fn(self.seats(), |seat| match self.rules.variant {
@@ -185,18 +181,6 @@ impl Game for Pontoon {
     }
 
     /// Everybody sees every action with its amount; what card comes is not chosen.
-    fn trace(&self, _: &State, _: Seat, action: Action, _observer: Seat) -> u64 {
-        match action {
-            Action::Stake { amount } => 1 << 32 | u64::from(amount),
-            Action::Buy { amount } => 2 << 32 | u64::from(amount),
-            Action::Twist => 3,
-            Action::Stick => 4,
-            Action::Split => 5,
-            Action::Again => 6,
-            Action::Leave => 7,
-        }
-    }
-
     fn worlds(&self, view: &View) -> Worlds {
         self.prepare(view)
     }

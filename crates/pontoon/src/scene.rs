@@ -2,8 +2,7 @@
 
 use parlour_cards::{Card, card_object};
 use parlour_core::scene::{
-    AmountChoice, Choices, Face, Fact, Layout, Object, ObjectId, Place, Scene, Sheet, SheetRow,
-    Zone,
+    AmountChoice, Face, Fact, Layout, Object, ObjectId, Place, Scene, Sheet, SheetRow, Zone,
 };
 use parlour_core::{Game, Seat, Show, Viewer};
 
@@ -67,15 +66,11 @@ impl Pontoon {
         }
         zones.push(deck_zone(view));
         Scene {
-            game: Pontoon::ID.into(),
-            phase: Show::phase(self, view).into(),
-            viewer: view.who,
-            prompt: self.prompt(view),
             places: Seat::all(view.players()).map(|s| self.place_of(view, s)).collect(),
             zones,
             sheet: Some(self.sheet(view)),
             facts: self.facts(view),
-            choices: Choices::default(),
+            ..Scene::new(self, view, view.who, self.prompt(view))
         }
     }
 
@@ -150,12 +145,11 @@ impl Pontoon {
         let counts = view.statistics(seat);
         let ahead = i64::from(counts.wins) - i64::from(counts.losses);
         Place {
-            you: view.who == Viewer::Seat(seat),
             to_act: view.to_act() == Some(seat),
             out: out || broke,
             score: Some(if british { view.chips(seat).into() } else { ahead }),
             tags,
-            ..Place::new(seat, self.seat_name(seat))
+            ..Place::at(self, seat, view.who)
         }
     }
 
@@ -178,7 +172,7 @@ impl Pontoon {
             note = Some(note.map_or(staked.clone(), |note| format!("{note} · {staked}")));
         }
         let objects = objects(&id, &cards, Some(seat));
-        Zone { id, title, layout: Layout::Hand, owner: Some(seat), objects, hidden: 0, note }
+        Zone { owner: Some(seat), objects, note, ..Zone::new(id, title, Layout::Hand) }
     }
 
     fn sheet(&self, view: &View) -> Sheet {
@@ -254,6 +248,7 @@ impl Pontoon {
                 max: i64::from(low) + i64::from(count) - 1,
                 step: 1,
                 steps: vec![crate::way::amount(name, label)],
+                ..AmountChoice::default()
             })
         };
         [range("stake", "Stake", legal.stake), range("buy", "Buy", legal.buy)]
@@ -280,13 +275,9 @@ fn banker_total(view: &View) -> Option<String> {
 fn banker_zone(view: &View) -> Zone {
     let cards = view.banker();
     Zone {
-        id: "banker".into(),
-        title: "Banker".into(),
-        layout: Layout::Hand,
-        owner: None,
         objects: objects("banker", &cards, None),
-        hidden: 0,
         note: reading(&cards, view.banker_worth()),
+        ..Zone::new("banker", "Banker", Layout::Hand)
     }
 }
 
@@ -294,12 +285,8 @@ fn deck_zone(view: &View) -> Zone {
     let left = view.left() as u32;
     let next = || Object { id: NEXT.into(), ..back("Next card") };
     Zone {
-        id: "deck".into(),
-        title: "Deck".into(),
-        layout: Layout::Pile,
-        owner: None,
         objects: (left > 0).then(next).into_iter().collect(),
         hidden: left.saturating_sub(1),
-        note: None,
+        ..Zone::new("deck", "Deck", Layout::Pile)
     }
 }

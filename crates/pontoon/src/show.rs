@@ -81,10 +81,6 @@ impl Show for Pontoon {
         self.picture(view)
     }
 
-    fn command(&self, action: Action) -> &'static str {
-        words::command(action)
-    }
-
     fn label(&self, _: &View, action: Action) -> String {
         words::label(action)
     }

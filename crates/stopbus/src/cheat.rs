@@ -40,7 +40,7 @@ fn name(seat: Seat) -> String {
 }
 
 fn zone(id: String, title: String, layout: Layout, objects: Vec<Object>) -> Zone {
-    Zone { id, title, layout, owner: None, objects, hidden: 0, note: None }
+    Zone { objects, ..Zone::new(id, title, layout) }
 }
 
 fn cards(prefix: &str, cards: impl Iterator<Item = Number>) -> Vec<Object> {

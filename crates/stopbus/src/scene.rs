@@ -2,7 +2,7 @@
 
 use parlour_cards::{Card, card_object};
 use parlour_core::scene::{
-    Choices, Face, Fact, Layout, Lives, Object, ObjectId, Place, Scene, Sheet, SheetRow, Zone,
+    Face, Fact, Layout, Lives, Object, ObjectId, Place, Scene, Sheet, SheetRow, Zone,
 };
 use parlour_core::{Game, Seat, Show, Viewer};
 
@@ -45,15 +45,11 @@ impl StopBus {
         zones.push(stock_zone(view));
         zones.extend(others.into_iter().map(|s| self.hand_zone(view, s)));
         Scene {
-            game: StopBus::ID.into(),
-            phase: Show::phase(self, view).into(),
-            viewer: view.who,
-            prompt: self.prompt(view),
             places: Seat::all(view.players()).map(|s| self.place_of(view, s)).collect(),
             zones,
             sheet: Some(self.sheet(view)),
             facts: self.facts(view),
-            choices: Choices::default(),
+            ..Scene::new(self, view, view.who, self.prompt(view))
         }
     }
 
@@ -82,13 +78,12 @@ impl StopBus {
         let left = open.lives[seat.index()];
         tag(left == 0, "out");
         Place {
-            you: view.who == Viewer::Seat(seat),
             to_act: view.to_act() == Some(seat),
             out: left == 0,
             score: Some(left.into()),
             lives: Some(Lives { left, of: self.rules().lives.max(left) }),
             tags,
-            ..Place::new(seat, self.seat_name(seat))
+            ..Place::at(self, seat, view.who)
         }
     }
 
@@ -120,15 +115,8 @@ impl StopBus {
             (_, false) if view.lives(seat) == 0 => Some("Knocked out".into()),
             _ => None,
         };
-        Zone {
-            id: format!("hand-{seat}"),
-            title,
-            layout: Layout::Hand,
-            owner: Some(seat),
-            objects,
-            hidden: 0,
-            note,
-        }
+        let id = format!("hand-{seat}");
+        Zone { owner: Some(seat), objects, note, ..Zone::new(id, title, Layout::Hand) }
     }
 
     fn sheet(&self, view: &View) -> Sheet {
@@ -187,13 +175,9 @@ fn stack_zone(view: &View) -> Zone {
         object
     };
     Zone {
-        id: "stack".into(),
-        title: "Top card".into(),
-        layout: Layout::Pile,
-        owner: None,
         objects: view.top().map(top).into_iter().collect(),
         hidden: view.open.covered.len() as u32,
-        note: None,
+        ..Zone::new("stack", "Top card", Layout::Pile)
     }
 }
 
@@ -201,12 +185,9 @@ fn stock_zone(view: &View) -> Zone {
     let left = u32::from(view.open.left);
     let playing = view.open.phase == Phase::Playing;
     Zone {
-        id: "stock".into(),
-        title: "Stock".into(),
-        layout: Layout::Pile,
-        owner: None,
         objects: (left > 0).then(|| back(NEXT.into(), "Next card")).into_iter().collect(),
         hidden: left.saturating_sub(1),
         note: (playing && left == 0).then(|| "No cards left".into()),
+        ..Zone::new("stock", "Stock", Layout::Pile)
     }
 }

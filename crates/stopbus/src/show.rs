@@ -65,10 +65,6 @@ impl Show for StopBus {
         "lives"
     }
 
-    fn seat_name(&self, seat: Seat) -> String {
-        format!("Player {}", seat.index() + 1)
-    }
-
     fn phase(&self, view: &View) -> &'static str {
         match view.phase() {
             Phase::Dealing => "dealing",

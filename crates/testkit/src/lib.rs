@@ -37,6 +37,7 @@
 mod broken;
 mod chance;
 mod chi;
+mod golden;
 mod heap;
 mod kit;
 pub mod laws;
@@ -44,6 +45,7 @@ mod play;
 mod worlds;
 
 pub use broken::Broken;
+pub use golden::golden;
 pub use heap::{Counting, allocations};
 pub use kit::{Kit, Limits, Tiny};
 

@@ -133,17 +133,50 @@ pub struct AmountChoice {
     pub max: i64,
     /// The distance between numbers.
     pub step: i64,
+    /// The numbers between that may not be named.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub except: Vec<i64>,
     /// The steps before the number is named.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub steps: Vec<Step>,
 }
 
 impl AmountChoice {
+    /// One of these numbers, in ascending order; none where there are not two to choose from. The
+    /// payload is the number in the field.
+    pub fn of(
+        name: &str,
+        label: &str,
+        field: &str,
+        numbers: impl IntoIterator<Item = i64>,
+    ) -> Option<AmountChoice> {
+        let numbers: Vec<i64> = numbers.into_iter().collect();
+        let [min, .., max] = numbers[..] else { return None };
+        Some(AmountChoice {
+            name: name.into(),
+            label: label.into(),
+            field: field.into(),
+            payload: Value::Object(serde_json::Map::new()),
+            min,
+            max,
+            step: 1,
+            except: (min..max).filter(|number| numbers.binary_search(number).is_err()).collect(),
+            steps: Vec::new(),
+        })
+    }
+
+    /// Whether the number may be named.
+    #[must_use]
+    pub fn admits(&self, number: i64) -> bool {
+        (self.min..=self.max).contains(&number)
+            && (number - self.min) % self.step.max(1) == 0
+            && !self.except.contains(&number)
+    }
+
     /// The whole payload with this number, if it is one that may be named.
     #[must_use]
     pub fn filled(&self, number: i64) -> Option<Value> {
-        let within = (self.min..=self.max).contains(&number);
-        if !within || (number - self.min) % self.step.max(1) != 0 {
+        if !self.admits(number) {
             return None;
         }
         let mut payload = self.payload.as_object().cloned().unwrap_or_default();
@@ -174,6 +207,15 @@ mod tests {
         chooser.field.clear();
         let parted = chooser.filled(vec![json!({"roadId": 12})]);
         assert_eq!(parted, json!({"color": "red", "roadId": 12}));
+    }
+
+    #[test]
+    fn an_amount_leaves_out_the_numbers_that_may_not_be_named() {
+        let bid = AmountChoice::of("bid", "Bid", "tricks", [0, 1, 3]).unwrap();
+        assert_eq!((bid.min, bid.max, &bid.except[..]), (0, 3, &[2][..]));
+        assert_eq!([0, 2, 3, 4].map(|n| bid.filled(n).is_some()), [true, false, true, false]);
+        assert_eq!(bid.filled(3), Some(json!({"tricks": 3})));
+        assert_eq!(AmountChoice::of("bid", "Bid", "tricks", [1]), None, "there is no choice");
     }
 
     #[test]

@@ -13,6 +13,7 @@ use std::collections::BTreeSet;
 
 use parlour_core::Scene;
 use parlour_core::scene::ObjectId;
+use parlour_core::text::list;
 use serde::Serialize;
 use serde_json::Value;
 
@@ -134,6 +135,32 @@ pub struct Amount {
     pub max: i64,
     /// The distance between numbers.
     pub step: i64,
+    /// The numbers between that may not be named.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub except: Vec<i64>,
+}
+
+impl Amount {
+    /// Which numbers it takes: `from 0 to 3, but not 2`.
+    #[must_use]
+    pub fn range(&self) -> String {
+        let Amount { min, max, step, except, .. } = self;
+        let step = if *step > 1 { format!(" in steps of {step}") } else { String::new() };
+        let except: Vec<String> = except.iter().map(ToString::to_string).collect();
+        let but = if except.is_empty() { "" } else { ", but not " };
+        format!("from {min} to {max}{step}{but}{}", list(&except, "or"))
+    }
+
+    /// The number so many steps on, past those that may not be named.
+    #[must_use]
+    pub fn after(&self, number: i64, steps: i64) -> i64 {
+        let step = self.step.max(1);
+        let mut next = number.saturating_add(steps.saturating_mul(step)).clamp(self.min, self.max);
+        while self.except.contains(&next) {
+            next += step * steps.signum();
+        }
+        next
+    }
 }
 
 /// An action, ready to be sent.
@@ -161,7 +188,7 @@ impl Menu {
             End::Choice(choice) => (choice.label.clone(), Some(choice.words.clone())),
             End::Set(chooser) => (format!("{} …", chooser.label), None),
             End::Amount(amount) => {
-                let label = format!("{} from {} to {}", amount.label, amount.min, amount.max);
+                let label = format!("{} {}", amount.label, step::asked(amount).range());
                 (label, Some(format!("{} {}", amount.label.to_lowercase(), amount.min)))
             }
             End::One(..) => (entry.full_label(scene), None),

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use parlour_core::scene::ObjectId;
+use parlour_core::scene::{AmountChoice, ObjectId};
 use parlour_core::way::Step;
 use parlour_core::way::key_of;
 use parlour_core::{Care, Scene};
@@ -34,12 +34,7 @@ pub(super) fn menu(left: &Narrowed<'_>) -> Menu {
         [] => {}
         [one] if complete(left, one) => menu.command = one.done(left.scene, &[], left.number),
         [Entry { end: End::Amount(amount), .. }] => {
-            menu.amount = Some(Amount {
-                label: amount.label.clone(),
-                min: amount.min,
-                max: amount.max,
-                step: amount.step,
-            });
+            menu.amount = Some(asked(amount));
         }
         _ if left.is_marking() => mark(left, &mut menu),
         _ => {
@@ -60,6 +55,17 @@ pub(super) fn menu(left: &Narrowed<'_>) -> Menu {
         });
     }
     menu
+}
+
+/// The number that a choice asks for.
+pub(crate) fn asked(choice: &AmountChoice) -> Amount {
+    Amount {
+        label: choice.label.clone(),
+        min: choice.min,
+        max: choice.max,
+        step: choice.step,
+        except: choice.except.clone(),
+    }
 }
 
 /// Whether the picks say all: nothing is done that was not picked, and nothing grave by the way.

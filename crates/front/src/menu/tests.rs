@@ -170,11 +170,14 @@ fn numbers_are_asked_for_and_must_fit() {
     assert_eq!(asked.question, "Stake how many?");
     assert_eq!(asked.amount.as_ref().map(|a| (a.min, a.max, a.step)), Some((2, 10, 2)));
     assert_eq!(command(&menu(&scene, &["stake", "4"])), ("stake".into(), json!({"chips": 4})));
-    for wrong in ["3", "0", "12", "-2", "99999999999999999999"] {
+    for wrong in ["3", "0", "6", "12", "-2", "99999999999999999999"] {
         let menu = menu(&scene, &["stake", wrong]);
         assert_eq!((menu.command, menu.missed), (None, picks(&[wrong])));
     }
-    assert!(menu(&toy::stake(true), &[]).amount.is_some());
+    let amount = menu(&toy::stake(true), &[]).amount.unwrap();
+    assert_eq!(amount.range(), "from 2 to 10 in steps of 2, but not 6");
+    assert_eq!([1, -1, 9].map(|steps| amount.after(4, steps)), [8, 2, 10], "6 is left out");
+    assert_eq!([1, -1, -9].map(|steps| amount.after(8, steps)), [10, 4, 2]);
 }
 
 #[test]

@@ -115,9 +115,7 @@ fn by_numbers(scene: &Scene, menu: &Menu, numbers: &[i64]) -> Said {
 /// The number that an amount takes.
 #[must_use]
 pub fn wanted(amount: &Amount) -> String {
-    let Amount { label, min, max, step } = amount;
-    let step = if *step > 1 { format!(" in steps of {step}") } else { String::new() };
-    format!("{label} takes a number from {min} to {max}{step}.")
+    format!("{} takes a number {}.", amount.label, amount.range())
 }
 
 fn no_such_number(menu: &Menu, number: i64) -> String {

@@ -112,7 +112,7 @@ fn an_amount_is_a_number_or_its_name_with_one() {
     assert_eq!(leads(&toy::stake(false), "stake 10"), staked(10));
     let Said::Picks(picks) = said(&toy::stake(false), &[], "stake") else { panic!("no picks") };
     assert!(Menu::of(&toy::stake(false), &picks).amount.is_some());
-    for wrong in ["3", "0", "12"] {
+    for wrong in ["3", "0", "6", "12"] {
         let Said::Refused(why) = said(&toy::stake(true), &[], wrong) else { panic!("{wrong}") };
         assert!(why.contains("2 to 10 in steps of 2"), "{why}");
     }

@@ -26,12 +26,7 @@ const FRAME: usize = 6;
 pub(crate) fn menu(scene: &Scene, menu: &Menu, ink: Ink, above: usize) -> Vec<String> {
     let mut lines = Vec::new();
     if let Some(amount) = &menu.amount {
-        let step =
-            if amount.step > 1 { format!(" in steps of {}", amount.step) } else { String::new() };
-        lines.push(format!(
-            "  {}: type a number from {} to {}{step}.",
-            amount.label, amount.min, amount.max
-        ));
+        lines.push(format!("  {}: type a number {}.", amount.label, amount.range()));
     }
     if let Some(marking) = &menu.marking {
         lines.push(format!("  {}", how_to_mark(menu, marking)));

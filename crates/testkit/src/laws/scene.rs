@@ -13,6 +13,8 @@ use crate::play::Spot;
 
 /// The widest a line of text may be.
 const WIDE: usize = 80;
+/// The numbers of an amount that are tried one after the other.
+const FIRST: i64 = 20;
 
 /// The scene names its game, phase and viewer; has a prompt, a place per seat and unique ids; its
 /// texts fit 80 columns; the seats it shows as awaited are those that are; signs stand for one
@@ -144,13 +146,13 @@ pub fn choices_can_be_sent<G: Show>(kit: &Kit<G>) -> Result<(), Broken> {
             }
         }
         for amount in spot.game.amounts(view) {
-            let right = amount.min <= amount.max && amount.step > 0;
-            spot.ensure(right, seat, || format!("there is no number in {amount:?}"))?;
+            let right = amount.step > 0 && amount.admits(amount.min) && amount.admits(amount.max);
+            spot.ensure(right, seat, || format!("its first or last number is none: {amount:?}"))?;
             let steps = (amount.max - amount.min) / amount.step;
             let some = [0, steps, i64::from(rng.below(steps as u32 + 1))];
-            for n in some.map(|i| amount.min + i * amount.step) {
-                let mut payload = object(&amount.payload);
-                payload[&amount.field] = n.into();
+            for i in some.into_iter().chain(0..=steps.min(FIRST)) {
+                let number = amount.min + i * amount.step;
+                let Some(payload) = amount.filled(number) else { continue };
                 send(&amount.name, &payload)?;
             }
         }
@@ -172,10 +174,7 @@ pub fn choices_cover_the_legal<G: Show>(kit: &Kit<G>) -> Result<(), Broken> {
             let offered = choices.list.iter().any(|c| c.name == name && c.payload == payload)
                 || choices.choosers.iter().any(|c| c.name == name && marks(c, &payload))
                 || choices.amounts.iter().any(|a| {
-                    a.name == name
-                        && payload[&a.field].as_i64().is_some_and(|n| {
-                            (a.min..=a.max).contains(&n) && (n - a.min) % a.step == 0
-                        })
+                    a.name == name && payload[&a.field].as_i64().is_some_and(|n| a.admits(n))
                 });
             spot.ensure(offered, seat, || {
                 format!("{action:?} is legal, but the scene offers no way to choose it")
@@ -218,10 +217,6 @@ fn each_choosing<G: Show>(
         }
         Ok(())
     })
-}
-
-fn object(payload: &Value) -> Value {
-    if payload.is_object() { payload.clone() } else { Value::Object(serde_json::Map::new()) }
 }
 
 /// A command from random marks.

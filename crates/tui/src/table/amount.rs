@@ -25,9 +25,8 @@ impl Number {
     }
 
     fn change(&mut self, amount: &Amount, steps: i64) {
-        let value = self.value.saturating_add(steps.saturating_mul(amount.step.max(1)));
         self.typed.clear();
-        self.value = value.clamp(amount.min, amount.max);
+        self.value = amount.after(self.value, steps);
     }
 }
 

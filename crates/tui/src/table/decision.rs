@@ -61,8 +61,7 @@ impl TableScreen {
             buttons.push(Button::new("[-]".into(), To::Key(KeyCode::Char('-'))));
             buttons.push(Button::new(number.clone(), To::Key(KeyCode::F(24))));
             buttons.push(Button::new("[+]".into(), To::Key(KeyCode::Char('+'))));
-            let range = format!("from {} to {}", amount.min, amount.max);
-            buttons.push(Button::new(range, To::Key(KeyCode::F(24))));
+            buttons.push(Button::new(amount.range(), To::Key(KeyCode::F(24))));
             let does = format!("[Enter {} {number}]", amount.label);
             buttons.push(Button::new(does, To::Key(KeyCode::Enter)));
         }

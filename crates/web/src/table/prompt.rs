@@ -80,7 +80,7 @@ pub(super) fn draw(table: &Table<'_>, parts: &mut Parts) -> Markup {
                         div.amount {
                             button type="button" data-step="-1" aria-label="Less" { "−" }
                             input type="number" name="pick" required value=(amount.min)
-                                aria-label={ (amount.label) ", " (amount.min) " to " (amount.max) }
+                                aria-label={ (amount.label) ", " (amount.range()) }
                                 min=(amount.min) max=(amount.max) step=(amount.step);
                             button type="button" data-step="1" aria-label="More" { "+" }
                         }

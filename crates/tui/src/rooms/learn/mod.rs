@@ -230,8 +230,7 @@ impl Learn {
     /// Moves the cursor, or changes the number that is asked for.
     fn step(&mut self, by: isize) -> Next {
         if let Some(amount) = &self.menu.amount {
-            let by = i64::try_from(by).unwrap_or(0).saturating_mul(amount.step);
-            self.amount = self.amount.saturating_add(by).clamp(amount.min, amount.max);
+            self.amount = amount.after(self.amount, i64::try_from(by).unwrap_or(0));
             return Next::Redraw;
         }
         let Some(last) = self.menu.items.len().checked_sub(1) else { return Next::Idle };

@@ -1,0 +1,67 @@
+//! Pictures in few words: what most of them have in common.
+
+use super::{Choices, Layout, Place, Scene, SheetRow, Zone};
+use crate::game::Viewer;
+use crate::seat::{BySeat, Seat};
+use crate::show::Show;
+
+impl Scene {
+    /// A picture with nothing on the table yet.
+    pub fn new<G: Show>(
+        game: &G,
+        view: &G::View,
+        viewer: Viewer,
+        prompt: impl Into<String>,
+    ) -> Scene {
+        Scene {
+            game: G::ID.into(),
+            phase: game.phase(view).into(),
+            viewer,
+            prompt: prompt.into(),
+            places: Vec::new(),
+            zones: Vec::new(),
+            sheet: None,
+            facts: Vec::new(),
+            choices: Choices::default(),
+        }
+    }
+}
+
+impl Place {
+    /// The place of a seat, as a viewer sees it.
+    pub fn at<G: Show>(game: &G, seat: Seat, viewer: Viewer) -> Place {
+        let you = viewer == Viewer::Seat(seat);
+        Place { you, ..Place::new(seat, game.seat_name(seat)) }
+    }
+}
+
+impl Zone {
+    /// A zone with nothing in it.
+    pub fn new(id: impl Into<String>, title: impl Into<String>, layout: Layout) -> Zone {
+        Zone {
+            id: id.into(),
+            title: title.into(),
+            layout,
+            owner: None,
+            objects: Vec::new(),
+            hidden: 0,
+            note: None,
+        }
+    }
+
+    /// The hand of a seat. Its objects are `hand/…` for the viewer's own, whose id is `hand`.
+    pub fn hand<G: Show>(game: &G, seat: Seat, viewer: Viewer) -> Zone {
+        let own = viewer == Viewer::Seat(seat);
+        let id = if own { "hand".into() } else { format!("hand{seat}") };
+        let title =
+            if own { "Your hand".into() } else { format!("{}'s hand", game.seat_name(seat)) };
+        Zone { owner: Some(seat), ..Zone::new(id, title, Layout::Hand) }
+    }
+}
+
+impl SheetRow {
+    /// A row of what each seat has.
+    pub fn of<T: ToString>(label: &str, cells: &BySeat<T>) -> SheetRow {
+        SheetRow::new(label, cells.map(ToString::to_string).as_slice().to_vec())
+    }
+}

@@ -1,0 +1,72 @@
+//! A player by rules of thumb, and what search is told.
+
+use parlour_cards::{CardSet, likely_tricks};
+use parlour_core::{Bot, Fault, Game, Guide, Rng, Seat, Seen};
+
+use crate::rules::OhHell;
+use crate::state::{Action, Legal, Open, State, View};
+
+/// One playout action in this many is any legal one, so that no line is never seen.
+const STRAY: u32 = 8;
+
+/// Bids what its cards are likely to take. Then takes tricks until it has them, and ducks.
+#[derive(Clone, Copy, Debug)]
+pub struct Classic;
+
+impl Bot<OhHell> for Classic {
+    fn choose(&mut self, seen: &Seen<'_, OhHell>) -> Result<Action, Fault> {
+        let (view, seat) = (seen.view(), seen.seat());
+        Ok(seen.game().sensible(&view.open, seat, view.hand(), &seen.legal()))
+    }
+}
+
+impl OhHell {
+    /// What a sensible player does.
+    #[inline(always)]
+    fn sensible(&self, open: &Open, seat: Seat, hand: CardSet, legal: &Legal) -> Action {
+        let (trick, cards) = (open.tricks.current(), open.tricks.follow(hand));
+        if !open.is_bidding() {
+            let wants = open.bids[seat] > Some(open.won[seat]);
+            let card = if wants { trick.to_take(cards) } else { trick.to_lose(cards) };
+            return Action::Play { card };
+        }
+        let likely = self.likely(open, seat, hand);
+        let off = |action: &Action| match action {
+            Action::Bid { tricks } => (f32::from(*tricks) - likely).abs(),
+            Action::Play { .. } => f32::MAX,
+        };
+        legal.iter().copied().min_by(|a, b| off(a).total_cmp(&off(b))).unwrap_or(legal[0])
+    }
+
+    /// How many tricks a hand is likely to take, as it was dealt.
+    #[inline(always)]
+    fn likely(&self, open: &Open, seat: Seat, hand: CardSet) -> f32 {
+        let unseen = self.deck - hand - open.turned.map_or(CardSet::EMPTY, CardSet::only);
+        let leads = self.first(open.round) == seat;
+        likely_tricks(hand, unseen, open.tricks.trump(), self.seats() - 1, leads)
+    }
+}
+
+impl Guide for OhHell {
+    const MODELS_RIVALS: bool = true;
+    const WEIGHS_WORLDS: bool = true;
+
+    #[inline(always)]
+    fn playout(&self, state: &State, seat: Seat, legal: &Legal, rng: &mut impl Rng) -> Action {
+        if legal.len() == 1 || rng.below(STRAY) == 0 {
+            return legal[rng.below(legal.len() as u32) as usize];
+        }
+        self.sensible(&state.open, seat, state.hands[seat], legal)
+    }
+
+    /// A hand fits a bid the better, the nearer the bid is to what it is likely to take.
+    fn likelihood(&self, view: &View, world: &State) -> f32 {
+        let (open, played) = (&world.open, world.open.tricks.played_by());
+        let fit = |(seat, bid): (Seat, &Option<u8>)| {
+            let off =
+                self.likely(open, seat, world.hands[seat] | played[seat]) - f32::from((*bid)?);
+            view.hands[seat].is_none().then_some(1.0 / (1.0 + off * off))
+        };
+        open.bids.iter().filter_map(fit).product()
+    }
+}

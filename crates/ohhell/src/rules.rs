@@ -1,0 +1,150 @@
+//! The options of a match.
+
+use parlour_cards::{Card, CardSet, Suit};
+use parlour_core::{Faults, Invalid};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// The most players, and the most cards that one of them is dealt.
+pub(crate) const SEATS: usize = 6;
+pub(crate) const CARDS: usize = 17;
+
+/// The options of a match.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct Rules {
+    /// How many play.
+    #[schemars(range(min = 3, max = 6))]
+    pub players: u8,
+    /// How many cards each player gets in the largest hand.
+    #[schemars(range(min = 1, max = 17))]
+    pub most: u8,
+    /// How the hands grow and shrink.
+    pub hands: Hands,
+    /// Which suit is trumps.
+    pub trumps: Trumps,
+    /// Whether the dealer may not bid what would make all bids add up to the tricks.
+    pub hook: bool,
+    /// What a hand is worth.
+    pub scoring: Scoring,
+    /// A shorter deck, for tests and puzzles.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub deck: Option<CardSet>,
+}
+
+impl Default for Rules {
+    fn default() -> Rules {
+        Rules {
+            players: 4,
+            most: 7,
+            hands: Hands::UpDown,
+            trumps: Trumps::Turned,
+            hook: true,
+            scoring: Scoring::Exact,
+            deck: None,
+        }
+    }
+}
+
+/// How the hands grow and shrink.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Hands {
+    /// From one card to the most, and back to one.
+    UpDown,
+    /// From the most cards to one, and back to the most.
+    DownUp,
+    /// From one card to the most.
+    Up,
+    /// From the most cards to one.
+    Down,
+}
+
+/// Which suit is trumps.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Trumps {
+    /// That of a card turned up after the deal.
+    Turned,
+    /// Hearts, clubs, diamonds, spades, none, and again, hand by hand.
+    Rotating,
+    /// None.
+    None,
+}
+
+/// What a hand is worth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Scoring {
+    /// 10 and the bid for who made the bid, nothing for the others.
+    Exact,
+    /// 1 for each trick, and 10 more for who made the bid.
+    Tricks,
+    /// 10 and the bid for who made the bid; the others lose 1 for each trick over or under.
+    Strict,
+}
+
+/// The game with its rules.
+#[derive(Clone, Debug)]
+pub struct OhHell {
+    pub(crate) rules: Rules,
+    pub(crate) deck: CardSet,
+}
+
+impl OhHell {
+    pub(crate) fn compile(rules: Rules) -> Result<OhHell, Vec<Invalid>> {
+        let deck = rules.deck.unwrap_or(CardSet::FULL);
+        let mut faults = Faults::default();
+        let players = usize::from(rules.players);
+        faults.unless((3..=SEATS).contains(&players), "players", "3 to 6 can play");
+        let turned = usize::from(rules.trumps == Trumps::Turned);
+        let fit = (deck.len().saturating_sub(turned) / players.max(1)).min(CARDS);
+        let why = format!("with {players} players a hand has 1 to {fit} cards");
+        faults.unless((1..=fit).contains(&rules.most.into()), "most", why);
+        faults.or(OhHell { rules, deck })
+    }
+
+    /// How many hands a match has.
+    pub(crate) fn rounds(&self) -> u8 {
+        match self.rules.hands {
+            Hands::UpDown | Hands::DownUp => 2 * self.rules.most - 1,
+            Hands::Up | Hands::Down => self.rules.most,
+        }
+    }
+
+    /// How many cards each player gets in a hand; hands count from 1, and before them is none.
+    #[inline(always)]
+    pub(crate) fn cards(&self, round: u8) -> u8 {
+        let most = self.rules.most;
+        match self.rules.hands {
+            _ if round == 0 => 0,
+            Hands::UpDown => most - most.abs_diff(round),
+            Hands::DownUp => 1 + most.abs_diff(round),
+            Hands::Up => round,
+            Hands::Down => most + 1 - round,
+        }
+    }
+
+    /// The suit that is trumps in a hand.
+    #[inline(always)]
+    pub(crate) fn trump(&self, round: u8, turned: Option<Card>) -> Option<Suit> {
+        use Suit::{Clubs, Diamonds, Hearts, Spades};
+        let order = [Some(Hearts), Some(Clubs), Some(Diamonds), Some(Spades), None];
+        match self.rules.trumps {
+            Trumps::Turned => turned.map(Card::suit),
+            Trumps::Rotating => order[(usize::from(round) + 4) % 5],
+            Trumps::None => None,
+        }
+    }
+
+    /// What a bid is worth to who took so many tricks.
+    #[inline(always)]
+    pub(crate) fn points(&self, bid: u8, won: u8) -> i32 {
+        match self.rules.scoring {
+            Scoring::Exact | Scoring::Strict if bid == won => 10 + i32::from(bid),
+            Scoring::Exact => 0,
+            Scoring::Strict => -i32::from(bid.abs_diff(won)),
+            Scoring::Tricks => i32::from(won) + if bid == won { 10 } else { 0 },
+        }
+    }
+}

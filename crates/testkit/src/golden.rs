@@ -1,0 +1,61 @@
+//! Whole matches with fixed seeds, as text: the same seed and bots give the same match for ever.
+
+use std::fmt::Write;
+use std::path::Path;
+
+use parlour_core::{Match, MatchLuck, Seed, Show, Turn, Viewer};
+use serde::Serialize;
+
+use crate::kit::compile;
+
+/// Compares a match of the game's classic bots, told to somebody who sees everything, with
+/// `tests/golden/NAME.txt` in the folder of a crate. With `PARLOUR_BLESS` set it is written anew.
+///
+/// # Panics
+/// If they differ, and says where.
+pub fn golden<G: Show>(crate_folder: &str, name: &str, rules: G::Rules, seed: u64) {
+    let path = Path::new(crate_folder).join("tests/golden").join(format!("{name}.txt"));
+    let now = transcript::<G>(name, rules, seed);
+    if std::env::var_os("PARLOUR_BLESS").is_some() {
+        let written = path.parent().map_or(Ok(()), std::fs::create_dir_all);
+        let written = written.and_then(|()| std::fs::write(&path, &now));
+        assert!(written.is_ok(), "{} cannot be written: {written:?}", path.display());
+    }
+    let kept = std::fs::read_to_string(&path).unwrap_or_default();
+    let same = kept.lines().zip(now.lines()).take_while(|(kept, now)| kept == now).count();
+    let (was, is) = (kept.lines().nth(same), now.lines().nth(same));
+    assert!(kept == now, "{name} differs from line {}: {was:?} is now {is:?}", same + 1);
+}
+
+fn transcript<G: Show>(name: &str, rules: G::Rules, seed: u64) -> String {
+    let mut text = format!("rules {}\nseed {seed}\n", json(&rules));
+    let game = compile::<G>(name, rules);
+    let seed = Seed::from_number(seed);
+    let mut now = Match::new(&game, MatchLuck::new(seed, G::ID));
+    loop {
+        let mut events = Vec::new();
+        match now.look() {
+            Turn::Over => break,
+            Turn::Deal => {
+                now.deal(&mut events);
+                let _ = writeln!(text, "\n{}", json(&game.position(now.state())));
+            }
+            Turn::Seats(seats) => {
+                let choice = seats.first().and_then(|seat| {
+                    Some((seat, game.bot("classic")?.choose(&now.seen(seat, seed)).ok()?))
+                });
+                let Some((seat, action)) = choice else { panic!("{name}: nobody chooses") };
+                now.act_legal(seat, action, &mut events);
+            }
+        }
+        for event in events {
+            let _ = writeln!(text, "{}", game.tell(&event, Viewer::All).text);
+        }
+    }
+    let _ = writeln!(text, "\n{}", json(&game.outcome(now.state())));
+    text
+}
+
+fn json(value: &impl Serialize) -> String {
+    serde_json::to_string(value).unwrap_or_else(|why| why.to_string())
+}
