@@ -70,6 +70,20 @@ macro_rules! conformance {
     };
 }
 
+/// Makes a test of each law on [`Encode`](parlour_core::Encode), for a game that
+/// [`conformance!`] is called for in the same file: `encoding!();`.
+#[macro_export]
+macro_rules! encoding {
+    () => {
+        $crate::laws_as_tests! {
+            rows_tell_the_view
+            words_can_be_written
+            masks_lead_to_actions
+            rows_need_no_heap
+        }
+    };
+}
+
 /// Hands the names of all laws to a macro.
 #[doc(hidden)]
 #[macro_export]
