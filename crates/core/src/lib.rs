@@ -30,7 +30,7 @@ pub mod worth;
 pub mod written;
 
 pub use bot::{Advice, Bot, Fault, Seen, Thought};
-pub use encode::{Encode, Part, Row, Word};
+pub use encode::{Encode, Part, Pen, Row, Word};
 pub use game::{ActionSet, Game, Invalid, Sink, Turn, Viewer};
 pub use guide::{Guide, Levels};
 pub use luck::{FastLuck, FastRng, Luck, MatchLuck, Seed, fast_rng};
