@@ -130,4 +130,4 @@ conformance! {
     limits: Limits { matches: 3, looks: 24, ..Limits::default() },
 }
 
-parlour_testkit::encoding!();
+parlour_testkit::encoding!("../../docs/encoding.md");

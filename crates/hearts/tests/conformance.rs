@@ -44,4 +44,4 @@ conformance! {
     limits: Limits { worlds: 45_000, ..Limits::default() },
 }
 
-parlour_testkit::encoding!();
+parlour_testkit::encoding!("../../docs/encoding.md");

@@ -13,4 +13,4 @@ conformance! {
     candidates: |_, _| vec![Action::Check, Action::Bet, Action::Fold, Action::Call],
 }
 
-parlour_testkit::encoding!();
+parlour_testkit::encoding!("../../docs/encoding.md");

@@ -89,4 +89,4 @@ conformance! {
     limits: Limits { matches: MATCHES, samples: 300_000, ..Limits::default() },
 }
 
-parlour_testkit::encoding!();
+parlour_testkit::encoding!("../../docs/encoding.md");

@@ -31,4 +31,4 @@ conformance! {
     limits: Limits { matches: 4, ..Limits::default() },
 }
 
-parlour_testkit::encoding!();
+parlour_testkit::encoding!("../../docs/encoding.md");

@@ -14,13 +14,14 @@ use crate::play::{Spot, TRIED};
 /// what [`Encode::told`] drops.
 pub fn rows_tell_the_view<G: Show + Encode>(kit: &Kit<G>) -> Result<(), Broken> {
     let law = "rows_tell_the_view";
+    // Of all matches: the rows of different deals are told apart, too.
+    let mut seen: BTreeMap<(String, Seat, Vec<u8>), G::View> = BTreeMap::new();
     kit.each_match(law, |played| {
         let parts = played.game.parts();
         let width = played.game.width();
         let sum: usize = parts.iter().map(|part| part.size).sum();
         let most: Vec<u8> =
             parts.iter().flat_map(|part| std::iter::repeat_n(part.most, part.size)).collect();
-        let mut seen: BTreeMap<(Seat, Vec<u8>), G::View> = BTreeMap::new();
         for at in played.some(10 * kit.limits.looks) {
             let spot = played.spot(at);
             spot.ensure(sum == width, None, || format!("{width} wide, and {sum} in its parts"))?;
@@ -42,7 +43,8 @@ pub fn rows_tell_the_view<G: Show + Encode>(kit: &Kit<G>) -> Result<(), Broken> 
                 spot.ensure(bytes(spot.game, &told) == row, seat, || {
                     "what a row is said not to tell changes it".into()
                 })?;
-                let before = seen.entry((seat, row)).or_insert_with(|| told.clone());
+                let key = (played.rules.clone(), seat, row);
+                let before = seen.entry(key).or_insert_with(|| told.clone());
                 spot.ensure(*before == told, seat, || {
                     format!("two views have the same row:\n{before:?}\n{told:?}")
                 })?;
