@@ -46,9 +46,16 @@ pub struct Legal {
     ends: [u16; SECTIONS],
 }
 
-const SECTIONS: usize = 13;
+/// How many sections there are: one for each kind of action.
+pub(crate) const SECTIONS: usize = 13;
 
 impl Legal {
+    /// Where the actions of a kind are.
+    pub(crate) fn section(&self, section: usize) -> std::ops::Range<usize> {
+        let start = if section == 0 { 0 } else { self.ends[section - 1] };
+        start.into()..self.ends[section].into()
+    }
+
     fn nothing() -> Legal {
         Legal {
             bus: Hand::default(),

@@ -21,6 +21,7 @@ mod choices;
 mod city;
 mod data;
 mod deck;
+mod encode;
 mod event;
 mod explain;
 mod guide;

@@ -129,3 +129,5 @@ conformance! {
     candidates: odd_actions,
     limits: Limits { matches: 3, looks: 24, ..Limits::default() },
 }
+
+parlour_testkit::encoding!("../../docs/encoding.md");

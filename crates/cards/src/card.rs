@@ -27,6 +27,24 @@ impl Card {
         self.0 as u32
     }
 
+    /// Its place in a deck sorted by suit and rank, from 0 to 51.
+    #[inline]
+    #[must_use]
+    pub const fn number(self) -> usize {
+        let bit = self.bit() as usize;
+        bit / 16 * 13 + bit % 16 - 2
+    }
+
+    /// The card at a place of that deck, if it has so many.
+    #[inline]
+    #[must_use]
+    pub const fn numbered(number: usize) -> Option<Card> {
+        if number >= 52 {
+            return None;
+        }
+        Some(Card::from_bit((number / 13 * 16 + number % 13 + 2) as u32))
+    }
+
     /// The card of a bit that is known to be a card's.
     #[inline]
     pub(crate) const fn from_bit(bit: u32) -> Card {

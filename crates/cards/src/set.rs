@@ -54,6 +54,17 @@ impl CardSet {
         self.0
     }
 
+    /// A bit for the [`number`](Card::number) of each card, without holes.
+    #[inline(always)]
+    #[must_use]
+    pub const fn numbers(self) -> u64 {
+        let bits = self.0 >> 2;
+        bits & 0x1fff
+            | (bits >> 16 & 0x1fff) << 13
+            | (bits >> 32 & 0x1fff) << 26
+            | (bits >> 48 & 0x1fff) << 39
+    }
+
     /// All cards of a suit.
     #[inline]
     #[must_use]

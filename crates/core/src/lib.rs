@@ -5,6 +5,7 @@
 
 pub mod bot;
 pub mod cpu;
+pub mod encode;
 pub mod game;
 pub mod guide;
 mod kinds;
@@ -30,6 +31,7 @@ pub mod worth;
 pub mod written;
 
 pub use bot::{Advice, Bot, Fault, Seen, Thought};
+pub use encode::{Encode, Part, Pen, Row, Word};
 pub use game::{ActionSet, Faults, Game, Invalid, Sink, Turn, Viewer};
 pub use guide::{Guide, Levels};
 pub use luck::{FastLuck, FastRng, Luck, MatchLuck, Seed, fast_rng};

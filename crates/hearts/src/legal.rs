@@ -19,6 +19,12 @@ pub struct Legal {
 impl Legal {
     pub(crate) const NOTHING: Legal = Legal { cards: CardSet::EMPTY, pass: 0 };
 
+    /// How many cards an action has.
+    #[inline(always)]
+    pub(crate) fn letters(&self) -> usize {
+        (self.pass as usize).max(1)
+    }
+
     /// The cards that may be played, or from which those to pass are chosen.
     #[inline]
     #[must_use]

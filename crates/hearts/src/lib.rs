@@ -37,6 +37,7 @@
 mod action;
 mod apply;
 mod bot;
+mod encode;
 mod event;
 mod foregone;
 mod game;

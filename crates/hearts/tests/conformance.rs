@@ -43,3 +43,5 @@ conformance! {
     },
     limits: Limits { worlds: 45_000, ..Limits::default() },
 }
+
+parlour_testkit::encoding!("../../docs/encoding.md");

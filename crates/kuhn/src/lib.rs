@@ -8,6 +8,7 @@
 //! hands (`rounds`), and the players take turns to be first.
 
 mod bot;
+mod encode;
 mod show;
 
 use arrayvec::ArrayVec;
@@ -153,9 +154,14 @@ impl Open {
         self.at_rest() && self.dealt > 0 && self.line.last() != Some(&Action::Fold)
     }
 
-    /// Who acts next in this hand. The players take turns to be first.
+    /// Who acts first in this hand. The players take turns.
+    fn first(&self) -> Seat {
+        Seat::new((self.dealt as usize + 1) % 2)
+    }
+
+    /// Who acts next in this hand.
     fn next(&self) -> Seat {
-        Seat::new((self.dealt as usize + 1 + self.line.len()) % 2)
+        self.first().after(self.line.len(), 2)
     }
 
     /// What `seat` may do: all of it follows from what lies open.

@@ -12,3 +12,5 @@ conformance! {
     tiny: Tiny::every_deal(Rules { rounds: 2 }),
     candidates: |_, _| vec![Action::Check, Action::Bet, Action::Fold, Action::Call],
 }
+
+parlour_testkit::encoding!("../../docs/encoding.md");

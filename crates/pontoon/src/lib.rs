@@ -18,6 +18,7 @@ mod action;
 mod bot;
 mod check;
 mod deal;
+mod encode;
 mod event;
 pub mod exact;
 mod legal;

@@ -88,3 +88,5 @@ conformance! {
     },
     limits: Limits { matches: MATCHES, samples: 300_000, ..Limits::default() },
 }
+
+parlour_testkit::encoding!("../../docs/encoding.md");

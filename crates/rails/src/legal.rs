@@ -13,26 +13,26 @@ use crate::state::{MARKET, NONE, Open, STATIONS};
 /// The legal actions of a player, as sets: a few bits for each command. Empty by default.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Legal {
-    destination: bool,
+    pub(crate) destination: bool,
     /// How many tickets are on offer, and how many of them must be kept.
-    offered: u8,
-    keep: u8,
-    slots: u8,
-    facedown: bool,
+    pub(crate) offered: u8,
+    pub(crate) keep: u8,
+    pub(crate) slots: u8,
+    pub(crate) facedown: bool,
     /// Routes without a colour first (tunnels), then by the kind named.
-    take: [RouteSet; KINDS + 1],
+    pub(crate) take: [RouteSet; KINDS + 1],
     takes: u16,
     /// Kinds that answer the question for a tunnel's colour.
-    colours: u16,
+    pub(crate) colours: u16,
     /// Kinds that pay for a station, and where it may stand.
-    station_colours: u16,
-    cities: CitySet,
+    pub(crate) station_colours: u16,
+    pub(crate) cities: CitySet,
     /// Routes that one station can borrow, then those for which a station must be named.
-    borrow: [RouteSet; STATIONS + 1],
-    borrow_at: [u8; STATIONS + 1],
-    confirm: bool,
-    decline: bool,
-    pass: bool,
+    pub(crate) borrow: [RouteSet; STATIONS + 1],
+    pub(crate) borrow_at: [u8; STATIONS + 1],
+    pub(crate) confirm: bool,
+    pub(crate) decline: bool,
+    pub(crate) pass: bool,
     len: u16,
 }
 

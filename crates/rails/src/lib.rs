@@ -25,6 +25,7 @@ mod cards;
 mod check;
 mod colour;
 mod draw;
+mod encode;
 mod event;
 mod frontier;
 mod game;

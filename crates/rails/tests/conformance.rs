@@ -134,3 +134,5 @@ conformance! {
 fn the_usual_deal_is_the_default() {
     assert_eq!(Deal::default(), Deal { cards: 4, market: 5, long: 1, short: 3, keep: 2, draw: 3 });
 }
+
+parlour_testkit::encoding!("../../docs/encoding.md");

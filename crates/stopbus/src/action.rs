@@ -55,6 +55,14 @@ impl Action {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Legal(u8);
 
+impl Legal {
+    /// A bit for each of [`Action::ALL`].
+    #[inline]
+    pub(crate) fn bits(self) -> u8 {
+        self.0
+    }
+}
+
 impl ActionSet<Action> for Legal {
     #[inline]
     fn len(&self) -> usize {

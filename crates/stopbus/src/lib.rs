@@ -17,6 +17,7 @@ mod bot;
 mod cheat;
 mod deal;
 mod deduce;
+mod encode;
 mod event;
 mod guide;
 mod number;

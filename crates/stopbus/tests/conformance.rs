@@ -30,3 +30,5 @@ conformance! {
     },
     limits: Limits { matches: 4, ..Limits::default() },
 }
+
+parlour_testkit::encoding!("../../docs/encoding.md");

@@ -41,6 +41,7 @@ mod golden;
 mod heap;
 mod kit;
 pub mod laws;
+mod page;
 mod play;
 mod worlds;
 
@@ -48,6 +49,7 @@ pub use broken::Broken;
 pub use golden::golden;
 pub use heap::{Counting, allocations};
 pub use kit::{Kit, Limits, Tiny};
+pub use page::document_rows;
 
 /// Makes a test of every law for a game; the crate's page says how to call it.
 #[macro_export]
@@ -69,6 +71,39 @@ macro_rules! conformance {
         static COUNTING: $crate::Counting = $crate::Counting;
 
         $crate::every_law! { $crate::laws_as_tests }
+    };
+}
+
+/// Makes a test of each law on [`Encode`](parlour_core::Encode), for a game that
+/// [`conformance!`] is called for in the same file: `encoding!();`. With the path of a page, from
+/// the folder of the crate, one more test holds the game's section there to what the code says.
+#[macro_export]
+macro_rules! encoding {
+    () => {
+        $crate::every_encoding_law! { $crate::laws_as_tests }
+    };
+    ($page:literal) => {
+        $crate::encoding!();
+
+        #[test]
+        fn rows_are_documented() {
+            let page = concat!(env!("CARGO_MANIFEST_DIR"), "/", $page);
+            $crate::document_rows(&conformance_kit(), page.as_ref());
+        }
+    };
+}
+
+/// Hands the names of the laws on [`Encode`](parlour_core::Encode) to a macro.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! every_encoding_law {
+    ($($then:tt)+) => {
+        $($then)+! {
+            rows_tell_the_view
+            words_can_be_written
+            masks_lead_to_actions
+            rows_need_no_heap
+        }
     };
 }
 

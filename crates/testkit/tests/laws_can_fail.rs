@@ -99,6 +99,22 @@ breaks! {
     bots_are_fair: BOT_PEEKS says "cannot tell two states apart, but chose";
     bots_choose_legal_actions: BOT_BETS says "which is not legal";
     hot_paths_need_no_heap: HEAP says "allocations in";
+    rows_tell_the_view:
+        SAME_ROW says "two views have the same row",
+        WIDE_ROW says "23 wide, and 22 in its parts",
+        HIGH_NUMBER says "number Some(19) is too large",
+        WRONG_MOST says "number Some(19) differs between bytes and fractions",
+        OVERTOLD says "what a row is said not to tell changes it";
+    words_can_be_written:
+        LONG_LETTER says "with 3 letters",
+        SAME_BEGINNING says "is or begins that of",
+        FORGETFUL_MASK says "the mask is not what the words say",
+        MISREAD says "is read as";
+    masks_lead_to_actions:
+        EMPTY_MASK says "no letter may follow []",
+        RASH_MASK says "to a seat that may do nothing",
+        RASH_READ says "against the mask";
+    rows_need_no_heap: HEAP_ROW says "1 allocations";
 }
 
 #[test]
@@ -180,3 +196,11 @@ macro_rules! all_tested {
 }
 
 parlour_testkit::every_law! { all_tested }
+
+macro_rules! all_on_encoding_tested {
+    ($($law:ident)+) => {
+        const _: &[fn()] = &[$($law),+];
+    };
+}
+
+parlour_testkit::every_encoding_law! { all_on_encoding_tested }

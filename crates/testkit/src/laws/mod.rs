@@ -4,6 +4,7 @@
 mod belief;
 mod bots;
 mod door;
+mod encode;
 mod ends;
 mod foregone;
 mod forged;
@@ -27,6 +28,9 @@ mod view;
 pub use belief::samples_match_brute_force;
 pub use bots::{bots_are_fair, bots_choose_legal_actions};
 pub use door::impossible_positions_are_refused;
+pub use encode::{
+    masks_lead_to_actions, rows_need_no_heap, rows_tell_the_view, words_can_be_written,
+};
 pub use ends::{
     every_match_ends, outcome_comes_at_the_end, stubborn_matches_end, winners_have_the_best_value,
 };

@@ -1,5 +1,6 @@
 //! Kuhn poker with one flaw at a time, to show that every law can be broken.
 
+mod encode;
 mod game;
 mod json;
 mod show;
@@ -123,6 +124,32 @@ pub(crate) mod flaw {
         CARELESS = 51,
         /// A step takes something from the heap.
         HEAP = 52,
+        /// The row forgets the viewer's card.
+        SAME_ROW = 53,
+        /// The row is wider than its parts.
+        WIDE_ROW = 54,
+        /// A number is above the most of its part.
+        HIGH_NUMBER = 55,
+        /// A number is divided by another than the most of its part.
+        WRONG_MOST = 56,
+        /// The row tells what is said not to be told.
+        OVERTOLD = 57,
+        /// A letter is not below the number of letters.
+        LONG_LETTER = 58,
+        /// The word for check begins that for bet.
+        SAME_BEGINNING = 59,
+        /// The mask forgets bets.
+        FORGETFUL_MASK = 60,
+        /// Bets are read as checks.
+        MISREAD = 61,
+        /// The mask allows nothing.
+        EMPTY_MASK = 62,
+        /// The mask allows everything to one who may do nothing.
+        RASH_MASK = 63,
+        /// Letters are read whether they are legal or not.
+        RASH_READ = 64,
+        /// Writing a row takes something from the heap.
+        HEAP_ROW = 65,
     }
 }
 

@@ -1,0 +1,47 @@
+//! Kuhn poker in numbers, for programs that learn.
+
+use parlour_core::{Encode, Part, Row, Seat, Word};
+
+use crate::{Action, Kuhn, View};
+
+const PARTS: [Part; 6] = [
+    Part::bits("card", 3, "the viewer's card: jack, queen, king"),
+    Part::bits("other", 3, "the other's card, once it was shown"),
+    Part::bits("line", 12, "what was done in this hand: check, bet, fold or call, three times"),
+    Part::bits("first", 1, "whether the viewer acts first in this hand"),
+    Part::counts("hands", 1, 100, "how many hands have been dealt"),
+    Part::counts("chips", 2, 200, "what the viewer has won, and what the other has"),
+];
+
+impl Encode for Kuhn {
+    fn parts(&self) -> Vec<Part> {
+        PARTS.into()
+    }
+
+    fn write(&self, view: &View, row: &mut (impl Row + ?Sized)) {
+        let me = view.who.seat().unwrap_or(Seat::new(0));
+        for (at, seat) in [me, me.after(1, 2)].into_iter().enumerate() {
+            if let Some(card) = view.cards[seat.index()] {
+                row.set(3 * at + card as usize);
+            }
+        }
+        for (at, action) in view.open.line.iter().enumerate() {
+            row.set(6 + 4 * at + *action as usize);
+        }
+        if view.open.dealt > 0 && view.open.first() == me {
+            row.set(18);
+        }
+        row.put(19, view.open.dealt.into(), 100);
+        let won = view.open.scores[me.index()];
+        row.put(20, won.max(0) as u32, 200);
+        row.put(21, (-won).max(0) as u32, 200);
+    }
+
+    fn letters(&self) -> usize {
+        4
+    }
+
+    fn spell(&self, _: &View, action: Action) -> Word {
+        Word::of([action as usize])
+    }
+}
