@@ -54,18 +54,13 @@ impl Encode for Hearts {
         row.set_bits(const { at("hand") }, view.hand().numbers());
         row.set_bits(const { at("passed") }, view.passed().numbers());
         row.set_bits(const { at("received") }, view.received().numbers());
-        let mut seat = 0;
-        for (i, card) in open.order().iter().enumerate() {
-            if i % SEATS == 0 {
-                seat = from_me(open.leaders[i / SEATS]);
-            }
-            let card = card.number();
+        let order = open.tricks.order();
+        for (i, card) in order.iter().enumerate() {
+            let (seat, card) = (from_me(open.tricks.player(i)), card.number());
             row.set(const { at("played") } + seat * CARDS + card);
             row.put(const { at("trick") } + card, (i / SEATS + 1) as u32, 13);
-            seat = (seat + 1) % SEATS;
         }
-        let lying = open.order().len() % SEATS;
-        for card in &open.order()[open.order().len() - lying..] {
+        for card in &order[order.len() - order.len() % SEATS..] {
             row.set(const { at("table") } + card.number());
         }
         row.set(const { at("phase") } + open.phase as usize);
@@ -73,7 +68,7 @@ impl Encode for Hearts {
         for seat in open.chosen.iter() {
             row.set(const { at("chosen") } + from_me(seat));
         }
-        row.set(const { at("turn") } + from_me(open.turn));
+        row.set(const { at("turn") } + from_me(open.tricks.turn()));
         if open.broken {
             row.set(const { at("broken") });
         }
