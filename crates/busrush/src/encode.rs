@@ -141,6 +141,7 @@ impl Encode for BusRush {
         pen.bit(traded);
         pen.bit(switched);
         pen.count(state.round, ROUND);
+        debug_assert_eq!(pen.written(), self.width());
     }
 
     /// Not told is from which shuffle a card is, the printed borough of a rerouted one, and the

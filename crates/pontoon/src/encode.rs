@@ -105,6 +105,7 @@ impl Encode for Pontoon {
         pen.one_of(seats, (table.seat.index() + seats - me) % seats);
         pen.bit(table.hand > 0);
         put_amount(pen, table.round);
+        debug_assert_eq!(pen.written(), self.width());
     }
 
     /// Suits and the order of cards count for nothing in this game. Nor do the number of shuffles,

@@ -142,6 +142,7 @@ impl Encode for Rails {
         pen.bit(open.dealt);
         pen.count(open.passes, TURNS);
         pen.count(open.last, TURNS);
+        debug_assert_eq!(pen.written(), self.width());
     }
 
     /// Not told are the routes that others borrow, the order in which stations were built and

@@ -78,6 +78,7 @@ impl Encode for StopBus {
         pen.count(open.turns, 255);
         pen.count(open.passes, 7);
         pen.count(open.left, 52);
+        debug_assert_eq!(pen.written(), self.width());
     }
 
     fn letters(&self) -> usize {
