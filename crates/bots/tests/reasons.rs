@@ -74,7 +74,7 @@ fn in_hearts_the_queen_is_thrown_away() {
         if card.suit() == q.suit())
     };
     let said = find(&game, |state, seat, legal| {
-        state.open().led()?;
+        state.open().tricks().led()?;
         // Who can follow with spades has no other choice.
         let other = *legal.iter().find(|a| !spade(a))?;
         // Early in a round there is time enough for her to fall on whoever keeps her.
