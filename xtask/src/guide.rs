@@ -146,7 +146,10 @@ fn run(copy: &Path, commands: &str, whole: bool) -> Result<(), Failure> {
         |line: &&str| !line.starts_with("cargo run") && (whole || !line.starts_with("cargo xtask"));
     let lines: Vec<&str> = commands.lines().filter(kept).collect();
     let mut shell = Command::new("sh");
-    shell.args(["-euc", &lines.join("\n")]).current_dir(copy).env("CARGO_TARGET_DIR", target());
+    shell
+        .args(["-euc", &lines.join("\n")])
+        .current_dir(copy)
+        .env("CARGO_TARGET_DIR", target().join("guide-target"));
     match shell.status() {
         Ok(status) if status.success() => Ok(()),
         _ => Err(format!("In {} this failed:\n{commands}", copy.display())),

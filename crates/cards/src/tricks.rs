@@ -58,6 +58,13 @@ impl<const MOST: usize, const SEATS: usize> Tricks<MOST, SEATS> {
         }
     }
 
+    /// Says who leads first, before a card is played.
+    #[inline(always)]
+    pub fn lead(&mut self, leader: Seat) {
+        self.turn = leader;
+        self.leaders[0] = leader;
+    }
+
     #[inline(always)]
     const fn seats(&self) -> usize {
         if SEATS > 0 { SEATS } else { self.seats as usize }
@@ -111,7 +118,10 @@ impl<const MOST: usize, const SEATS: usize> Tricks<MOST, SEATS> {
         self.played += 1;
         let (start, seats) = (self.taken as usize, self.seats());
         if (self.played as usize) < start + seats {
-            self.turn = around(self.turn, 1, seats);
+            // A known number of seats needs no comparison where it is a power of two.
+            let next =
+                if SEATS > 0 { self.turn.after(1, SEATS) } else { around(self.turn, 1, seats) };
+            self.turn = next;
             return None;
         }
         let cards = &self.order[start..start + seats];

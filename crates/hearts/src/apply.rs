@@ -1,6 +1,6 @@
 //! What actions do: deal, pass, play.
 
-use parlour_cards::{Card, CardSet, Tricks};
+use parlour_cards::{Card, CardSet};
 use parlour_core::{Luck, Seat, SeatSet, Sink};
 
 use crate::action::Action;
@@ -66,7 +66,7 @@ impl Hearts {
             }
         }
         state.open.phase = Phase::Playing;
-        state.open.tricks = Tricks::new(SEATS, Seat::new(leader), None);
+        state.open.tricks.lead(Seat::new(leader));
     }
 
     fn tell_play_begins(&self, state: &State, out: &mut impl Sink<Event>) {

@@ -137,14 +137,11 @@ fn events_are_told_to_each_viewer_in_the_right_words() {
     assert_eq!(told(&game, &scored, other), text);
     let text = "Round 3: South 5, West 0, North -10, East 21. Totals: 105, 30, -6, 99.";
     assert_eq!(told(&game, &scored, Viewer::Spectator), text);
-    let over = |winners: &[Seat]| Event::MatchOver {
-        winners: winners.to_vec(),
-        totals: [45, 60, 45, 100],
-    };
-    let one = over(&[SOUTH]);
+    let over = |winners: &[Seat], totals| Event::MatchOver { winners: winners.to_vec(), totals };
+    let one = over(&[SOUTH], [45, 60, 46, 100]);
     assert_eq!(told(&game, &one, you), "The match is over: you win with 45 points.");
     assert_eq!(told(&game, &one, other), "The match is over: South wins with 45 points.");
-    let two = over(&[SOUTH, NORTH]);
+    let two = over(&[SOUTH, NORTH], [45, 60, 45, 100]);
     let text = "The match is over: you and South share the win with 45 points.";
     assert_eq!(told(&game, &two, other), text);
     let text = "The match is over: South and North share the win with 45 points.";
