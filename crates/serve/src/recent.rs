@@ -41,7 +41,7 @@ impl Recent {
     #[must_use]
     pub fn read(kept: String) -> Recent {
         // Whatever else this could be, nobody's command is in it.
-        let whole = kept.is_ascii() && kept.len() % MARK == 0;
+        let whole = kept.is_ascii() && kept.len().is_multiple_of(MARK);
         Recent(if whole { kept } else { String::new() })
     }
 
