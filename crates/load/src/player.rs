@@ -120,10 +120,6 @@ pub(crate) async fn play<P: Plays>(
 ) -> Result<(Vec<P>, Times, Duration), Fault> {
     let (count, begin) = (players.len(), now());
     let mut playing = JoinSet::new();
-    let mut awake = JoinSet::new();
-    if matches!(pace, Pace::Flat) {
-        awake.spawn(stay_awake());
-    }
     for (number, player) in players.into_iter().enumerate() {
         playing.spawn(one(player, pace, begin, lasts, number as f64 / count as f64, count));
     }
@@ -134,14 +130,6 @@ pub(crate) async fn play<P: Plays>(
         times.add(its);
     }
     Ok((players, times, begin.elapsed()))
-}
-
-/// Keeps whoever loads from falling asleep, on a core of its own: waking it by an interrupt for
-/// every frame would be the work of the sender, and no client on a network asks that of a server.
-async fn stay_awake() {
-    loop {
-        tokio::task::yield_now().await;
-    }
 }
 
 async fn one<P: Plays>(

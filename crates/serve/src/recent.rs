@@ -6,8 +6,9 @@ use sha2::{Digest, Sha256};
 use crate::fair::Bytes;
 use crate::token::letters;
 
-/// How many of each person are remembered: more than anybody has sent without an answer.
-const EACH: usize = 8;
+/// How many of each person are remembered: more than anybody has sent without an answer. What comes
+/// from somebody who has not been told of as much since is refused, as it may be older.
+pub(crate) const EACH: usize = 8;
 /// How many in all, where people come and go.
 const ALL: usize = 48;
 /// Letters for who sent a command, and for all of it.

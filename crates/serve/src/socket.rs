@@ -89,10 +89,9 @@ impl Talk<'_> {
         self.push().await?;
         loop {
             tokio::select! {
-                changed = news.changed() => {
-                    changed.ok()?;
-                    if let Err(close) = self.push_or_close().await { return close; }
-                }
+                // What somebody sent is judged by what they had been told until then.
+                biased;
+                _ = &mut stopping => return close(COME_BACK, "come back in a few seconds"),
                 message = self.socket.recv() => {
                     heard = true;
                     let line = match message?.ok()? {
@@ -114,6 +113,10 @@ impl Talk<'_> {
                         self.send(refused).await?;
                     }
                 }
+                changed = news.changed() => {
+                    changed.ok()?;
+                    if let Err(close) = self.push_or_close().await { return close; }
+                }
                 _ = ping.tick() => {
                     if !heard { return None; }
                     heard = false;
@@ -122,7 +125,6 @@ impl Talk<'_> {
                     }
                     self.say(Message::Ping(Vec::new().into())).await?;
                 }
-                _ = &mut stopping => return close(COME_BACK, "come back in a few seconds"),
             }
         }
     }

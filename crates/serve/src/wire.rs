@@ -13,7 +13,7 @@ use crate::hint::hint;
 use crate::info::Info;
 use crate::live::{Done, Live};
 use crate::notes::Sitter;
-use crate::recent::Command;
+use crate::recent::{Command, EACH};
 use crate::refused::Refused;
 use crate::table::{Act, Table, game};
 
@@ -47,6 +47,11 @@ impl Seen {
     #[must_use]
     pub fn since(state: Option<u64>, news: Option<u64>) -> Seen {
         Seen { state, news, ..Seen::default() }
+    }
+
+    /// The state that was sent last; none where nothing was.
+    fn told(&self) -> Option<u64> {
+        self.state.filter(|_| self.mark.is_some())
     }
 
     /// What has not been sent of the game; it counts as sent from now on.
@@ -182,7 +187,7 @@ pub async fn command(
             Ok(answer) => return answer,
             Err(refused) => Err(refused),
         },
-        Ok(None) => deed(app, live, person, &asked).await,
+        Ok(None) => deed(app, live, person, seen.told(), &asked).await,
         Err(refused) => Err(refused),
     };
     let answer = match done {
@@ -216,11 +221,12 @@ async fn advice(
     }
 }
 
-/// Does a command that changes the match.
+/// Does a command that changes the match, of somebody who has been told of it up to a state.
 async fn deed(
     app: &App,
     live: &Live,
     person: Option<&Sitter>,
+    told: Option<u64>,
     asked: &Asked,
 ) -> Result<(), Refused> {
     let hall = &*app.hall;
@@ -242,15 +248,42 @@ async fn deed(
         return Err(Refused::bad("bad_command", message));
     }
     let command = id.map(|id| Command::new(&person.id, &id));
+    // A node that was frozen, or waited for its store, finds old commands in its hands that were
+    // sent to another node again and are forgotten there: nobody means them any more.
+    let recent = |table: &Table| {
+        let state = table.begun()?.version(table.eyes(Some(&person.id))?);
+        match told {
+            Some(told) if state.saturating_sub(told) >= EACH as u64 => {
+                let message = "Much has happened since you were told: look again and decide again.";
+                Err(Refused::now("stale_state", message))
+            }
+            _ => Ok(()),
+        }
+    };
     let done = match asked.name() {
-        "deal" => live.change(hall, command, |table, now| table.ready(&person.id, now)).await,
-        "claim" => live.change(hall, command, |table, now| table.claim(&person.id, now)).await,
+        "deal" => {
+            let ready = |table: &mut Table, now| {
+                recent(table)?;
+                table.ready(&person.id, now)
+            };
+            live.change(hall, command, ready).await
+        }
+        "claim" => {
+            let claim = |table: &mut Table, now| {
+                recent(table)?;
+                table.claim(&person.id, now)
+            };
+            live.change(hall, command, claim).await
+        }
         "undo" | "redo" => {
             let back = asked.name() == "undo";
             let steps = asked.steps().map_err(|_| {
                 Refused::bad("bad_payload", "\"steps\" is how many decisions, from 1 on.")
             })?;
-            let rewind = |table: &mut Table, now| table.rewind(&person.id, back, steps, now);
+            let rewind = |table: &mut Table, now| {
+                recent(table)?;
+                table.rewind(&person.id, back, steps, now)
+            };
             live.change(hall, command, rewind).await
         }
         name if RESERVED.contains(&name) => {
@@ -264,7 +297,11 @@ async fn deed(
                 let message = "This game has no such command.";
                 return Err(Refused::bad("unknown_command", message));
             }
-            live.change(hall, command, |table, now| table.act(&act, now)).await
+            let act = |table: &mut Table, now| {
+                recent(table)?;
+                table.act(&act, now)
+            };
+            live.change(hall, command, act).await
         }
     };
     // What was done before is as good as done now.
