@@ -6,7 +6,7 @@ use std::pin::Pin;
 
 use tokio::sync::broadcast;
 
-use crate::{Answer, Error, News, Submission};
+use crate::{Error, News, Submission, Submitted};
 
 /// An answer to come.
 pub(crate) type Reply<'a, T> = Pin<Box<dyn Future<Output = Result<T, Error>> + Send + 'a>>;
@@ -14,7 +14,7 @@ pub(crate) type Reply<'a, T> = Pin<Box<dyn Future<Output = Result<T, Error>> + S
 /// All that differs between SQLite and PostgreSQL.
 pub(crate) trait Database: Send + Sync {
     /// Appends to a match by compare-and-set, together with what else arrives.
-    fn append(&self, submission: Submission) -> Reply<'_, Answer>;
+    fn append(&self, submission: Submission) -> Reply<'_, Submitted>;
 
     /// Runs statements in one transaction. Where one touches another number of rows than it must,
     /// all are taken back and its place is the answer.

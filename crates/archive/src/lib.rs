@@ -3,21 +3,21 @@
 //! A match is its record: a row that says how it stands and the lines of a record file. Whoever
 //! wants to change it reads it, decides, and hands in a [`Submission`] that names the version it
 //! read. The database is the arbiter: of several submissions for one version one is
-//! [`Answer::Written`], the others are [`Answer::Stale`] and have changed nothing. An answer comes
+//! [`Submitted::Written`], the others are [`Submitted::Stale`] and have changed nothing. An answer comes
 //! after the commit, so nobody is told of what a power cut could take back.
 //!
 //! ```
 //! # #[tokio::main(flavor = "current_thread")] async fn main() -> Result<(), parlour_archive::Error> {
 //! # let folder = tempfile::tempdir().map_err(|why| parlour_archive::Error::Failed(why.to_string()))?;
 //! # let path = folder.path().join("parlour.db");
-//! use parlour_archive::{Answer, Archive, NewMatch, Submission};
+//! use parlour_archive::{Submitted, Archive, NewMatch, Submission};
 //!
 //! let archive = Archive::sqlite(&path).await?;
 //! archive.create(NewMatch::new("m1", "kuhn", 2, 0)).await?;
 //! let mut next = Submission::new("m1", 0, 1_000);
 //! next.lines.push(r#"{"type":"deal"}"#.into());
-//! assert_eq!(archive.append(next.clone()).await?, Answer::Written(1));
-//! assert_eq!(archive.append(next).await?, Answer::Stale);
+//! assert_eq!(archive.append(next.clone()).await?, Submitted::Written(1));
+//! assert_eq!(archive.append(next).await?, Submitted::Stale);
 //! # Ok(()) }
 //! ```
 //!
@@ -50,8 +50,8 @@ pub use job::{Job, Taken};
 pub use list::{Count, List};
 pub use matches::{Match, NewMatch, Status};
 pub use people::{Device, Person, Token};
-pub use rating::{Rated, Rating, Standing};
-pub use submission::{Answer, Submission};
+pub use rating::{Ranked, Rated, Rating};
+pub use submission::{Submission, Submitted};
 use tokio::sync::broadcast;
 
 /// Milliseconds since 1970.

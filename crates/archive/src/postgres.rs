@@ -17,7 +17,7 @@ use tokio_postgres::Config;
 use self::link::{Link, failed};
 use crate::database::{Database, Outcome, Reply, Row, Statement};
 use crate::migrate::{self, Dialect};
-use crate::{Answer, Error, News, Submission};
+use crate::{Error, News, Submission, Submitted};
 
 const DIALECT: Dialect = Dialect {
     key: "BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY",
@@ -67,7 +67,7 @@ impl Drop for Postgres {
 }
 
 impl Database for Postgres {
-    fn append(&self, submission: Submission) -> Reply<'_, Answer> {
+    fn append(&self, submission: Submission) -> Reply<'_, Submitted> {
         let gone = || Error::Unreachable("its task has ended".into());
         Box::pin(async move {
             let (to, answer) = oneshot::channel();

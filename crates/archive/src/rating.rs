@@ -24,7 +24,7 @@ impl Rating {
 
 /// A place in a leaderboard.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Standing {
+pub struct Ranked {
     /// The person's id.
     pub person: String,
     /// Their name.
@@ -94,14 +94,14 @@ impl Archive {
         game: &str,
         from: i64,
         limit: i64,
-    ) -> Result<Vec<Standing>, Error> {
+    ) -> Result<Vec<Ranked>, Error> {
         let sql = "SELECT r.person, p.name, r.mu, r.sigma, r.matches
                    FROM rating r JOIN person p ON p.id = r.person WHERE r.game = $1
                    ORDER BY r.points DESC, r.person LIMIT $2 OFFSET $3";
         let best = Statement::new(sql).with(game).with(limit.max(0)).with(from.max(0));
         let standing = |row: crate::database::Row| {
             let row = &mut row.read();
-            Ok(Standing { person: row.text()?, name: row.text()?, rating: read(row)? })
+            Ok(Ranked { person: row.text()?, name: row.text()?, rating: read(row)? })
         };
         self.database.query(best).await?.into_iter().map(standing).collect()
     }

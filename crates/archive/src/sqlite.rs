@@ -14,7 +14,7 @@ use tokio::sync::{broadcast, mpsc};
 use self::worker::{Done, Task, Work, Worker};
 use crate::database::{Database, Outcome, Reply, Row, Statement, Value};
 use crate::migrate::{self, Dialect};
-use crate::{Answer, Error, News, Submission};
+use crate::{Error, News, Submission, Submitted};
 
 const DIALECT: Dialect = Dialect { key: "INTEGER PRIMARY KEY AUTOINCREMENT", roomy: "" };
 
@@ -68,7 +68,7 @@ impl Sqlite {
 }
 
 impl Database for Sqlite {
-    fn append(&self, submission: Submission) -> Reply<'_, Answer> {
+    fn append(&self, submission: Submission) -> Reply<'_, Submitted> {
         let work = |reply| Work(Task::Append(submission), reply);
         Box::pin(async {
             match self.writer.ask(work).await? {

@@ -34,7 +34,7 @@ pub struct Submission {
 
 /// What became of a submission.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Answer {
+pub enum Submitted {
     /// It is on disk, and the match has this version now.
     Written(i64),
     /// The match is not what was read, or is gone; nothing was written.
@@ -61,7 +61,7 @@ impl Archive {
     /// Changes a match by compare-and-set on its version. What arrives while a commit is under way
     /// is committed together by the next one; each submission is answered for itself, after the
     /// commit.
-    pub async fn append(&self, submission: Submission) -> Result<Answer, Error> {
+    pub async fn append(&self, submission: Submission) -> Result<Submitted, Error> {
         submission.fit()?;
         self.database.append(submission).await
     }

@@ -1,7 +1,7 @@
 //! What only a server can do: go away, and come back.
 
 use parlour_archive::testing::Cluster;
-use parlour_archive::{Answer, Archive, Error, NewMatch, News, Submission};
+use parlour_archive::{Archive, Error, NewMatch, News, Submission, Submitted};
 
 #[tokio::test]
 async fn a_database_that_comes_back_is_found_again() {
@@ -10,7 +10,7 @@ async fn a_database_that_comes_back_is_found_again() {
     let mut news = archive.news();
     archive.create(NewMatch::new("m1", "kuhn", 2, 0)).await.unwrap();
     let append = async |version| archive.append(Submission::new("m1", version, 0)).await;
-    assert_eq!(append(0).await, Ok(Answer::Written(1)));
+    assert_eq!(append(0).await, Ok(Submitted::Written(1)));
     assert_eq!(news.recv().await.unwrap(), News::Changed { id: "m1".into(), version: 1 });
 
     cluster.stop();
@@ -25,7 +25,7 @@ async fn a_database_that_comes_back_is_found_again() {
 
     cluster.start_again();
     assert_eq!(news.recv().await.unwrap(), News::Missed);
-    assert_eq!(append(1).await, Ok(Answer::Written(2)));
+    assert_eq!(append(1).await, Ok(Submitted::Written(2)));
     assert_eq!(news.recv().await.unwrap(), News::Changed { id: "m1".into(), version: 2 });
     assert_eq!(archive.find("m1").await.unwrap().unwrap().version, 2);
     assert_eq!(archive.take_jobs(0, 0, 1).await, Ok(vec![]));

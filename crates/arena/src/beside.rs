@@ -1,9 +1,9 @@
 //! Two tournaments with the same luck and the same others, beside each other.
 
 use crate::ledger::{first_line, read_ledger};
-use crate::report::{Terms, digits, fixed};
-use crate::stats::Mean;
+use crate::results::{Terms, digits, fixed};
 use crate::unit::Unit;
+use parlour_core::stats::Mean;
 
 /// What the bot on trial gains over the one that was on trial in another tournament.
 #[derive(Clone, Debug, PartialEq)]

@@ -2,8 +2,8 @@
 
 use std::fmt::Write;
 
-use crate::report::{Measure, Report, digits};
-use crate::stats::Interval;
+use crate::results::{Measure, Results, digits};
+use parlour_core::stats::Interval;
 
 const WIDTH: f64 = 720.0;
 const ROW: f64 = 28.0;
@@ -14,7 +14,7 @@ const TITLE: f64 = 44.0;
 
 /// The chart as SVG: what decides, and below it the ratings.
 #[must_use]
-pub fn chart(report: &Report) -> String {
+pub fn chart(report: &Results) -> String {
     let measured: Vec<Interval> = report
         .standings
         .iter()
@@ -56,7 +56,7 @@ pub fn chart(report: &Report) -> String {
 }
 
 /// One panel: a title, and a row for each bot.
-fn draw(svg: &mut String, report: &Report, top: f64, title: &str, intervals: &[Interval]) {
+fn draw(svg: &mut String, report: &Results, top: f64, title: &str, intervals: &[Interval]) {
     let ends = intervals.iter().flat_map(|i| [i.low.unwrap_or(i.mean), i.high.unwrap_or(i.mean)]);
     let (low, high) =
         ends.fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), x| (low.min(x), high.max(x)));

@@ -1,11 +1,11 @@
 //! The table of bots as comma-separated values.
 
-use crate::report::Report;
-use crate::stats::Interval;
+use crate::results::Results;
+use parlour_core::stats::Interval;
 
 /// A line for each bot. Shares are from 0 to 1; what is not known is empty.
 #[must_use]
-pub fn csv(report: &Report) -> String {
+pub fn csv(report: &Results) -> String {
     let mut text = String::from(
         "bot,matches,points,points_low,points_high,wins,wins_low,wins_high,\
          rating,rating_low,rating_high,faults\n",

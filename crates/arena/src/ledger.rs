@@ -5,7 +5,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::report::Terms;
+use crate::results::Terms;
 use crate::unit::Unit;
 
 /// The version of the format.

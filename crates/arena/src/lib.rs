@@ -6,28 +6,27 @@
 
 mod beside;
 mod chart;
+mod comparison;
 mod csv;
 mod ledger;
 mod lineup;
 mod play;
 mod rating;
-mod report;
+mod results;
 mod simulate;
-mod stats;
 mod tournament;
 mod unit;
-mod verdict;
 
 pub use beside::Beside;
 pub use chart::chart;
+pub use comparison::{Comparison, Settled, Sure, compare};
 pub use csv::csv;
 pub use ledger::{LEDGER_FORMAT, Ledger, read_ledger};
 pub use lineup::lineups;
+pub use parlour_core::stats::{Interval, Mean};
 pub use play::{MatchResult, Move, play_match};
 pub use rating::{Rating, ratings};
-pub use report::{BotReport, Measure, PairReport, Report, Terms, digits, fixed};
+pub use results::{BotReport, Measure, PairReport, Results, Terms, digits, fixed};
 pub use simulate::{Length, Simulation, Tick, random_rounds, simulate, simulate_random};
-pub use stats::{Interval, Mean};
 pub use tournament::{Go, Host, Plan, Played, run};
-pub use unit::{Standing, Tally, Unit};
-pub use verdict::{Settled, Sure, Verdict, verdict};
+pub use unit::{Showing, Tally, Unit};

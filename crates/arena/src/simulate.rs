@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 
 use parlour_core::cpu::{self, Work};
+use parlour_core::stats::Mean;
 use parlour_core::{Bot, BySeat, FastLuck, FastRng, Game, Match, Outcome, Seat, Seed, Show};
 use serde::Serialize;
 
@@ -121,14 +122,11 @@ impl Simulation {
         }
     }
 
-    /// The mean score of a seat, and half the width of its 95 % interval.
+    /// The mean score of a seat.
     #[must_use]
-    pub fn score(&self, seat: Seat) -> (f64, f64) {
+    pub fn score(&self, seat: Seat) -> Mean {
         let sums = &self.seats[seat.index()];
-        let matches = self.matches.max(1) as f64;
-        let mean = sums.score as f64 / matches;
-        let variance = (sums.squares as f64 / matches - mean * mean).max(0.0);
-        (mean, 1.96 * (variance / matches).sqrt())
+        Mean::of_sums(self.matches, sums.score as f64, sums.squares as f64)
     }
 
     /// The share of matches that a seat won; a shared win counts in part.

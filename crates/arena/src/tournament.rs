@@ -10,8 +10,8 @@ use parlour_core::{Bot, Game, Outcome, Seat, Seed, Show};
 
 use crate::lineup::lineups;
 use crate::play::{Bout, MatchResult, Move};
-use crate::stats::Mean;
 use crate::unit::Unit;
+use parlour_core::stats::Mean;
 
 /// What is to be played.
 #[derive(Clone, Debug)]

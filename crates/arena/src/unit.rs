@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::stats::Mean;
+use parlour_core::stats::Mean;
 
 /// The result of one unit.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -41,7 +41,7 @@ impl Unit {
 
 /// What is known of one bot.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Standing {
+pub struct Showing {
     /// Points a deal, or a match; higher is better.
     pub points: Mean,
     /// The share of matches won.
@@ -54,7 +54,7 @@ pub struct Standing {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Tally {
     /// Each bot.
-    pub bots: Vec<Standing>,
+    pub bots: Vec<Showing>,
     /// How many units were played.
     pub units: u64,
     /// How many matches.
@@ -71,7 +71,7 @@ impl Tally {
     /// Adds up units.
     #[must_use]
     pub fn of(units: &[Unit], bots: usize) -> Tally {
-        let standing = |bot: usize| Standing {
+        let standing = |bot: usize| Showing {
             points: units.iter().map(|u| u.points[bot]).collect(),
             wins: units.iter().map(|u| u.wins[bot]).collect(),
             faults: units.iter().map(|u| u64::from(u.faults[bot])).sum(),

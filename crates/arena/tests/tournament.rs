@@ -6,7 +6,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
 use parlour_arena::{
-    Go, Host, Measure, Move, Plan, Played, Report, Settled, Tally, Terms, Unit, chart, csv, run,
+    Go, Host, Measure, Move, Plan, Played, Results, Settled, Tally, Terms, Unit, chart, csv, run,
     simulate, simulate_random,
 };
 use parlour_bots::{AbsentBot, RandomBot};
@@ -137,7 +137,7 @@ fn terms() -> Terms {
 #[test]
 fn the_better_bot_is_found_and_the_sequential_test_agrees() {
     let units = play(2, 300);
-    let report = Report::new(&terms(), &units, Some(0.05));
+    let report = Results::new(&terms(), &units, Some(0.05));
     assert_eq!((report.measure, report.matches), (Measure::Wins, 600));
     let sentence = &report.verdicts[0].sentence;
     assert!(sentence.starts_with("classic is better than"), "{sentence}");
@@ -148,8 +148,8 @@ fn the_better_bot_is_found_and_the_sequential_test_agrees() {
 
 #[test]
 fn a_report_is_the_same_bytes_every_time_in_every_form() {
-    let make = || Report::new(&terms(), &play(2, 30), None);
-    let text = |r: &Report| serde_json::to_string(r).unwrap();
+    let make = || Results::new(&terms(), &play(2, 30), None);
+    let text = |r: &Results| serde_json::to_string(r).unwrap();
     assert_eq!(text(&make()), text(&make()));
     let table = csv(&make());
     assert_eq!(table.lines().count(), 3);
@@ -165,11 +165,11 @@ fn a_report_is_the_same_bytes_every_time_in_every_form() {
 
 #[test]
 fn even_one_unit_makes_a_report() {
-    let report = Report::new(&terms(), &play(1, 1), None);
+    let report = Results::new(&terms(), &play(1, 1), None);
     assert!(report.verdicts[0].sentence.starts_with("Too few"));
     assert_eq!(report.standings[0].points.low, None);
     assert!(!chart(&report).contains("NaN") && csv(&report).contains(",,"));
-    let nothing = Report::new(&terms(), &[], None);
+    let nothing = Results::new(&terms(), &[], None);
     assert!(!chart(&nothing).contains("NaN") && nothing.matches == 0);
 }
 
@@ -190,7 +190,7 @@ fn a_simulation_adds_up() {
     let game = game();
     let sum = simulate_random(&game, Seed::from_number(5), 2000, 2, &|_| true);
     let seats = [Seat::new(0), Seat::new(1)];
-    let points: f64 = seats.map(|s| sum.score(s).0).iter().sum();
+    let points: f64 = seats.map(|s| sum.score(s).mean).iter().sum();
     assert!(points.abs() < 1e-9, "Kuhn is zero-sum: {points}");
     let wins: f64 = seats.map(|s| sum.wins(s)).iter().sum();
     assert!((wins + sum.draws as f64 / 2000.0 - 1.0).abs() < 1e-9, "{wins}");

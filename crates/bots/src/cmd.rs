@@ -11,7 +11,7 @@ use parlour_core::{ActionSet, Bot, Fault, Seen, Show};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use crate::program::{Answer, Program, Silence};
+use crate::program::{Heard, Program, Silence};
 use crate::words::split;
 
 /// How long a program may think about a decision, unless told otherwise.
@@ -64,11 +64,11 @@ impl CmdBot {
         }
         program.ask(question);
         match program.answer(self.limit) {
-            Ok(Answer::Line(line)) => {
+            Ok(Heard::Line(line)) => {
                 self.program = Some(program);
                 Ok(line)
             }
-            Ok(Answer::TooLong) => Err(Fault("its program's answer is too long".into())),
+            Ok(Heard::TooLong) => Err(Fault("its program's answer is too long".into())),
             Err(Silence::TimedOut) => Err(Fault(format!(
                 "its program did not answer within {} ms",
                 self.limit.as_millis()

@@ -26,13 +26,13 @@ pub(crate) struct Program {
     child: Child,
     group: Group,
     asks: Sender<String>,
-    answers: Receiver<Answer>,
+    answers: Receiver<Heard>,
     /// The end of what it wrote to standard error, sent when that is closed.
     last_words: Receiver<Vec<u8>>,
 }
 
 /// What came from the program's standard output.
-pub(crate) enum Answer {
+pub(crate) enum Heard {
     /// A line.
     Line(Vec<u8>),
     /// A line that is longer than any answer.
@@ -80,12 +80,12 @@ impl Program {
     }
 
     /// What the program said without being asked, if it did.
-    pub(crate) fn chatter(&self) -> Option<Answer> {
+    pub(crate) fn chatter(&self) -> Option<Heard> {
         self.answers.try_recv().ok()
     }
 
     /// The next line of the program.
-    pub(crate) fn answer(&self, limit: Duration) -> Result<Answer, Silence> {
+    pub(crate) fn answer(&self, limit: Duration) -> Result<Heard, Silence> {
         self.answers.recv_timeout(limit).map_err(|error| match error {
             RecvTimeoutError::Timeout => Silence::TimedOut,
             RecvTimeoutError::Disconnected => Silence::Ended,
@@ -131,18 +131,18 @@ fn write_all(mut pipe: ChildStdin, lines: &Receiver<String>) {
 }
 
 /// Reads until the program ends, or says more than anybody asked for: then its pipe is closed.
-fn read_lines(pipe: ChildStdout, answers: &SyncSender<Answer>) {
+fn read_lines(pipe: ChildStdout, answers: &SyncSender<Heard>) {
     let mut pipe = BufReader::new(pipe);
     loop {
         let mut line = Vec::new();
         let read = (&mut pipe).take(LONGEST_ANSWER).read_until(b'\n', &mut line);
         let answer = match read {
             Err(_) | Ok(0) => return,
-            Ok(_) if line.ends_with(b"\n") => Answer::Line(line),
-            Ok(read) if read as u64 == LONGEST_ANSWER => Answer::TooLong,
-            Ok(_) => Answer::Line(line),
+            Ok(_) if line.ends_with(b"\n") => Heard::Line(line),
+            Ok(read) if read as u64 == LONGEST_ANSWER => Heard::TooLong,
+            Ok(_) => Heard::Line(line),
         };
-        let hopeless = matches!(answer, Answer::TooLong);
+        let hopeless = matches!(answer, Heard::TooLong);
         if answers.try_send(answer).is_err() || hopeless {
             return;
         }

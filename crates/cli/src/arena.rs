@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use parlour_arena::{Beside, Report, Settled, Terms, Unit, chart, csv, digits, fixed};
+use parlour_arena::{Beside, Results, Settled, Terms, Unit, chart, csv, digits, fixed};
 use parlour_core::Seed;
 use parlour_core::text::clean;
 use parlour_front::WIDTH;
@@ -17,7 +17,7 @@ use serde_json::Value;
 use crate::args::{seat_spec, seed};
 use crate::bench::thousands;
 use crate::failure::Failure;
-use crate::hall::{Hall, Held};
+use crate::hall::{Held, Venue};
 use crate::screen::find_game;
 
 const EXAMPLES: &str = "\
@@ -113,11 +113,11 @@ pub(crate) fn arena(asked: &Arena) -> Result<(), Failure> {
         Some(points) => points,
         None => terms.measure().usual_margin(),
     });
-    let hall = Hall { contest: &*contest, wanted, units, margin, quiet: asked.quiet };
+    let hall = Venue { contest: &*contest, wanted, units, margin, quiet: asked.quiet };
     // What cannot be compared is said before it is played.
     beside(asked, terms, &[])?;
     let held = hall.hold(asked.resume.as_deref(), asked.records.as_deref())?;
-    let report = Report::new(terms, &held.units, margin);
+    let report = Results::new(terms, &held.units, margin);
     write_outputs(asked, &report)?;
     let said = if asked.quiet { verdicts(&report) } else { whole(&*game, &report, &hall, &held) };
     print(&said)?;
@@ -182,7 +182,7 @@ fn check_outputs(asked: &Arena) -> Result<(), Failure> {
 }
 
 /// What a file's name says that it holds.
-fn form(path: &Path) -> Option<fn(&Report) -> String> {
+fn form(path: &Path) -> Option<fn(&Results) -> String> {
     let end = path.extension()?.to_str()?.to_ascii_lowercase();
     match end.as_str() {
         "json" => Some(|report| {
@@ -194,7 +194,7 @@ fn form(path: &Path) -> Option<fn(&Report) -> String> {
     }
 }
 
-fn write_outputs(asked: &Arena, report: &Report) -> Result<(), Failure> {
+fn write_outputs(asked: &Arena, report: &Results) -> Result<(), Failure> {
     let write = |path: &Path, text: String| {
         fs::write(path, text).map_err(|error| {
             Failure::Failed(format!("{} cannot be written: {error}.", path.display()))
@@ -212,7 +212,7 @@ fn write_outputs(asked: &Arena, report: &Report) -> Result<(), Failure> {
 }
 
 /// How to go on after Ctrl-C.
-fn left_off(asked: &Arena, report: &Report) -> String {
+fn left_off(asked: &Arena, report: &Results) -> String {
     let matches = thousands(report.matches as f64);
     match &asked.resume {
         Some(path) => format!(
@@ -227,7 +227,7 @@ fn left_off(asked: &Arena, report: &Report) -> String {
 }
 
 /// Everything that was found.
-fn whole(game: &dyn AnyGame, report: &Report, hall: &Hall<'_>, held: &Held) -> String {
+fn whole(game: &dyn AnyGame, report: &Results, hall: &Venue<'_>, held: &Held) -> String {
     let terms = &report.terms;
     let mut said = heading(game.about().title, report, hall.contest);
     let turns = hall.contest.matches_a_unit();
@@ -253,7 +253,7 @@ fn whole(game: &dyn AnyGame, report: &Report, hall: &Hall<'_>, held: &Held) -> S
     said
 }
 
-fn heading(title: &str, report: &Report, contest: &dyn AnyContest) -> String {
+fn heading(title: &str, report: &Results, contest: &dyn AnyContest) -> String {
     let matches = thousands(report.matches as f64);
     let rounds = match report.terms.deals {
         Some(1) => " of 1 deal".into(),
@@ -268,7 +268,7 @@ fn heading(title: &str, report: &Report, contest: &dyn AnyContest) -> String {
 }
 
 /// The bots, the best first.
-fn table(report: &Report) -> String {
+fn table(report: &Results) -> String {
     let (points, sign) = match (report.terms.deals, report.terms.low_wins) {
         (Some(_), true) => ("points a deal (low wins)", -1.0),
         (Some(_), false) => ("points a deal", 1.0),
@@ -311,12 +311,12 @@ fn short(name: &str) -> String {
     }
 }
 
-fn verdicts(report: &Report) -> String {
+fn verdicts(report: &Results) -> String {
     report.verdicts.iter().map(|pair| pair.sentence.clone() + "\n").collect()
 }
 
 /// What the sequential test says.
-fn settled(terms: &Terms, report: &Report, margin: f64) -> String {
+fn settled(terms: &Terms, report: &Results, margin: f64) -> String {
     let unit = terms.measure().unit();
     let margin =
         if terms.measure() == parlour_arena::Measure::Wins { margin * 100.0 } else { margin };

@@ -4,7 +4,7 @@ use std::io::{self, IsTerminal, Write};
 
 use parlour_core::Seed;
 use parlour_store::{Colour, Home, Settings};
-use parlour_tui::{Able, App, Look, Screen, World};
+use parlour_tui::{Able, App, Look, Outside, Screen};
 
 use crate::args::{Args, When};
 use crate::failure::{Failure, report};
@@ -22,14 +22,14 @@ pub(crate) fn world(
     home: Home,
     settings: Settings,
     fresh: impl Fn() -> Seed + 'static,
-) -> World {
+) -> Outside {
     let mut able = Able::detect(|name| std::env::var(name).ok());
     able.when = args.color.map(|when| match when {
         When::Auto => Colour::Auto,
         When::Always => Colour::Always,
         When::Never => Colour::Never,
     });
-    World {
+    Outside {
         look: Look::new(&settings, able),
         games: parlour_games::games().into(),
         home,
@@ -42,7 +42,7 @@ pub(crate) fn world(
 }
 
 /// Shows screens until the last one is left.
-pub(crate) fn show(world: World, first: Box<dyn Screen>) -> Result<(), Failure> {
+pub(crate) fn show(world: Outside, first: Box<dyn Screen>) -> Result<(), Failure> {
     let mut app = App::new(world, first);
     let signal = parlour_tui::run(&mut app)?;
     let said = say(&app.world().farewell);

@@ -15,7 +15,7 @@ use parlour_house::{AnyContest, Go, Judge, Unit};
 use crate::failure::{Failure, INTERRUPTED};
 
 /// A tournament about to be played.
-pub(crate) struct Hall<'a> {
+pub(crate) struct Venue<'a> {
     pub(crate) contest: &'a dyn AnyContest,
     /// How many matches were asked for, and how many units they make.
     pub(crate) wanted: u64,
@@ -33,7 +33,7 @@ pub(crate) struct Held {
     pub(crate) faults: BTreeMap<String, String>,
 }
 
-impl Hall<'_> {
+impl Venue<'_> {
     /// Plays what is not in the resume file yet.
     pub(crate) fn hold(
         &self,

@@ -7,7 +7,7 @@ use std::time::Duration;
 use parlour_core::record::Undo;
 use parlour_core::{Seed, read};
 use parlour_house::{AnyGame, OnFault};
-use parlour_plain::{Console, World};
+use parlour_plain::{Console, Lobby};
 use parlour_store::{Home, Saved, Session, Settings, Wish};
 use parlour_tui::TableScreen;
 use serde_json::Value;
@@ -136,8 +136,8 @@ fn world<'a>(
     games: &'a [Box<dyn AnyGame>],
     settings: &'a Settings,
     fresh: &'a dyn Fn() -> Seed,
-) -> World<'a> {
-    World { home, games, settings, fresh }
+) -> Lobby<'a> {
+    Lobby { home, games, settings, fresh }
 }
 
 fn say_notes(console: &mut Console<'_>, settings: &Settings) -> Result<(), Failure> {

@@ -122,12 +122,12 @@ fn as_json(game: &str, plan: &BulkPlan, bulk: &Bulk, time: Duration) -> Value {
     let sum = &bulk.simulation;
     let [matches, rounds, steps] = rates(bulk, time).map(f64::round);
     let seats = Seat::all(bulk.seats.len()).map(|seat| {
-        let (mean, margin) = sum.score(seat);
+        let score = sum.score(seat);
         json!({
             "seat": bulk.seats[seat.index()],
             "bot": bulk.bots[seat.index()],
-            "score": mean,
-            "score_margin": margin,
+            "score": score.mean,
+            "score_margin": score.margin(),
             "wins": sum.wins(seat),
         })
     });
@@ -164,13 +164,14 @@ fn as_text(title: &str, plan: &BulkPlan, bulk: &Bulk, time: Duration) -> String 
     let mut text = format!("{title}: {} matches.\n\n", thousands(sum.matches as f64));
     text += &format!("{:<12} {:<24} {:>20} {:>8}\n", "seat", "bot", "score", "wins %");
     for seat in Seat::all(bulk.seats.len()) {
-        let (mean, margin) = sum.score(seat);
+        let score = sum.score(seat);
+        let margin = score.margin().map_or_else(|| "?".into(), |margin| format!("{margin:.2}"));
         let cut = |name: &str| name.chars().take(24).collect::<String>();
         text += &format!(
             "{:<12} {:<24} {:>20} {:>8.2}\n",
             bulk.seats[seat.index()],
             cut(&bulk.bots[seat.index()]),
-            format!("{mean:.2} ± {margin:.2}"),
+            format!("{:.2} ± {margin}", score.mean),
             100.0 * sum.wins(seat)
         );
     }

@@ -13,7 +13,7 @@ use crossterm::event::{Event, KeyCode};
 use parlour_core::record::Line;
 use parlour_core::{Record, Seed};
 use parlour_store::{Home, Session, Settings, Wish};
-use parlour_tui::{App, Look, Next, Screen, TableScreen, World};
+use parlour_tui::{App, Look, Next, Outside, Screen, TableScreen};
 use ratatui::Frame;
 use rustix::process::Signal;
 
@@ -135,11 +135,11 @@ fn stopped_by_others_the_program_draws_again_when_it_goes_on() {
 struct Panics(TableScreen);
 
 impl Screen for Panics {
-    fn draw(&mut self, frame: &mut Frame<'_>, world: &World) {
+    fn draw(&mut self, frame: &mut Frame<'_>, world: &Outside) {
         self.0.draw(frame, world);
     }
 
-    fn handle(&mut self, event: &Event, world: &mut World) -> Next {
+    fn handle(&mut self, event: &Event, world: &mut Outside) -> Next {
         match event {
             Event::Key(key) if key.code == KeyCode::F(8) => {
                 let lost = std::thread::spawn(|| panic!("a bot lost its mind"));
@@ -151,11 +151,11 @@ impl Screen for Panics {
         }
     }
 
-    fn tick(&mut self, world: &mut World) -> Next {
+    fn tick(&mut self, world: &mut Outside) -> Next {
         self.0.tick(world)
     }
 
-    fn wake(&self, world: &World) -> Option<std::time::Duration> {
+    fn wake(&self, world: &Outside) -> Option<std::time::Duration> {
         self.0.wake(world)
     }
 }
@@ -170,7 +170,7 @@ fn a_program_that_panics() {
     let wish = Wish { seed: Some(Seed::from_number(3)), ..Wish::default() };
     let table = wish.open(&*game, Seed::from_number(1)).unwrap();
     let session = Session::start(&home, table).unwrap();
-    let world = World {
+    let world = Outside {
         home,
         games: parlour_games::games().into(),
         settings: Settings::default(),

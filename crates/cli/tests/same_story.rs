@@ -14,7 +14,7 @@ use parlour_house::{AnyTable, LegalAction};
 use parlour_plain::{Console, Options, play};
 use parlour_protocol::Engine;
 use parlour_store::{Home, Session, Settings, Wish};
-use parlour_tui::{App, Look, Speed, TableScreen, World};
+use parlour_tui::{App, Look, Outside, Speed, TableScreen};
 use serde_json::{Value, json};
 
 /// The games, with rules under which random matches end soon, and who else plays.
@@ -103,7 +103,7 @@ fn by_keys(game: &str, wish: &Wish, deeds: &[Deed], folder: &Path) -> String {
     let session = Session::start(&home, open(game, wish)).unwrap();
     let finished = folder.join("finished").join(format!("{}.jsonl", session.id().unwrap()));
     let look = Look { speed: Speed::Instant, ..Look::default() };
-    let world = World {
+    let world = Outside {
         home,
         games: parlour_games::games().into(),
         settings: Settings::default(),

@@ -22,6 +22,7 @@ pub mod scene;
 pub mod seat;
 pub mod show;
 mod speed;
+pub mod stats;
 pub mod suggest;
 pub mod table;
 pub mod text;

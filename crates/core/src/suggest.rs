@@ -13,25 +13,8 @@ pub fn nearest<'a>(typed: &str, candidates: impl IntoIterator<Item = &'a str>) -
 /// How many letters must be changed, added, dropped or swapped with their neighbour.
 fn distance(a: &str, b: &str) -> usize {
     const MOST: usize = 64;
-    let (a, b): (Vec<char>, Vec<char>) =
-        (a.chars().take(MOST).collect(), b.chars().take(MOST).collect());
-    let mut rows = vec![vec![0; b.len() + 1]; a.len() + 1];
-    for i in 0..=a.len() {
-        for j in 0..=b.len() {
-            rows[i][j] = if i == 0 || j == 0 {
-                i + j
-            } else {
-                let changed = usize::from(a[i - 1] != b[j - 1]);
-                let mut best = (rows[i - 1][j] + 1).min(rows[i][j - 1] + 1);
-                best = best.min(rows[i - 1][j - 1] + changed);
-                if i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1] {
-                    best = best.min(rows[i - 2][j - 2] + 1);
-                }
-                best
-            };
-        }
-    }
-    rows[a.len()][b.len()]
+    let cut = |text: &str| text.chars().take(MOST).collect::<String>();
+    strsim::osa_distance(&cut(a), &cut(b))
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@
 
 use std::sync::Mutex;
 
-use parlour_arena::{Measure, Report};
+use parlour_arena::{Measure, Results};
 use parlour_core::{Record, Seed};
 use parlour_games::{game, games};
 use parlour_house::{AnyContest, BulkPlan, ContestPlan, Go, Judge, SeatSpec, Unit};
@@ -25,14 +25,14 @@ fn play(contest: &dyn AnyContest, units: u64) -> Vec<Unit> {
 }
 
 /// The report of a short tournament; two players where a game lets us choose.
-fn short(id: &str, list: &str, units: u64) -> Report {
+fn short(id: &str, list: &str, units: u64) -> Results {
     let game = game(id).unwrap();
     let mut plan = plan(list);
     if ["busrush", "rails"].contains(&id) {
         plan.rules = json!({"players": 2});
     }
     let contest = game.contest(&plan).unwrap();
-    Report::new(contest.terms(), &play(&*contest, units), None)
+    Results::new(contest.terms(), &play(&*contest, units), None)
 }
 
 #[test]

@@ -12,7 +12,7 @@ use axum::routing::get;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::TokioIo;
-use parlour_archive::{Answer, Archive, Submission};
+use parlour_archive::{Archive, Submission, Submitted};
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tower_service::Service;
@@ -97,7 +97,7 @@ async fn talk(floor: &Floor, id: &str, table: &Table, mut socket: WebSocket) -> 
                 next.lines.push(LINE.into());
                 next.recent = Some(format!("{command:0>RECENT$}"));
                 match floor.archive.append(next).await? {
-                    Answer::Written(now) => *version = now,
+                    Submitted::Written(now) => *version = now,
                     other => return Err(format!("{other:?}").into()),
                 }
                 told = *version;

@@ -66,7 +66,7 @@ enum Left {
 }
 
 /// What came of a line.
-enum Answer {
+enum Then {
     Next,
     Again,
     Leave(Left),
@@ -88,9 +88,9 @@ impl Learner<'_, '_> {
             self.show_step()?;
             loop {
                 match self.ask()? {
-                    Answer::Next => break,
-                    Answer::Again => {}
-                    Answer::Leave(how) => return Ok(how),
+                    Then::Next => break,
+                    Then::Again => {}
+                    Then::Leave(how) => return Ok(how),
                 }
             }
         }
@@ -137,7 +137,7 @@ impl Learner<'_, '_> {
         self.console.say(&format!("Type \"{words}\"."))
     }
 
-    fn ask(&mut self) -> io::Result<Answer> {
+    fn ask(&mut self) -> io::Result<Then> {
         let reads = self.course.wanted().is_none();
         if reads && !self.console.waits {
             return Ok(self.go_on());
@@ -145,23 +145,23 @@ impl Learner<'_, '_> {
         if reads {
             self.console.say("Press Enter to go on.")?;
         }
-        let Some(typed) = self.console.ask()? else { return Ok(Answer::Leave(Left::Early)) };
+        let Some(typed) = self.console.ask()? else { return Ok(Then::Leave(Left::Early)) };
         self.answer(&typed, reads)
     }
 
-    fn go_on(&mut self) -> Answer {
+    fn go_on(&mut self) -> Then {
         match self.course.go_on() {
-            Ok(()) => Answer::Next,
-            Err(broken) => Answer::Leave(Left::Broken(broken)),
+            Ok(()) => Then::Next,
+            Err(broken) => Then::Leave(Left::Broken(broken)),
         }
     }
 
-    fn answer(&mut self, typed: &str, reads: bool) -> io::Result<Answer> {
+    fn answer(&mut self, typed: &str, reads: bool) -> io::Result<Then> {
         let ink = self.console.ink;
         let words = plain(typed);
         let (first, rest) = words.split_once(' ').unwrap_or((&words, ""));
         match first {
-            "quit" | "q" | "exit" | "bye" => return Ok(Answer::Leave(Left::Early)),
+            "quit" | "q" | "exit" | "bye" => return Ok(Then::Leave(Left::Early)),
             "help" | "?" | "h" => self.help()?,
             "hint" => self.hint()?,
             "table" => {
@@ -182,7 +182,7 @@ impl Learner<'_, '_> {
             "" => return self.enter_alone(),
             _ => return self.attempt(typed),
         }
-        Ok(Answer::Again)
+        Ok(Then::Again)
     }
 
     fn help(&mut self) -> io::Result<()> {
@@ -210,16 +210,16 @@ impl Learner<'_, '_> {
     }
 
     /// Enter alone does the only thing there is to do, or repeats the question.
-    fn enter_alone(&mut self) -> io::Result<Answer> {
+    fn enter_alone(&mut self) -> io::Result<Then> {
         let menu = Menu::of(&self.course.scene(), &self.picks);
         if let ([only], None) = (&menu.items[..], &menu.marking) {
             return self.pick(menu.after(&only.key));
         }
         self.show_question()?;
-        Ok(Answer::Again)
+        Ok(Then::Again)
     }
 
-    fn attempt(&mut self, typed: &str) -> io::Result<Answer> {
+    fn attempt(&mut self, typed: &str) -> io::Result<Then> {
         let scene = self.course.scene();
         let menu = Menu::of(&scene, &self.picks);
         let why = match read(&scene, &menu, |typed| self.course.understand(typed), typed) {
@@ -232,29 +232,29 @@ impl Learner<'_, '_> {
             }
         };
         self.console.say(&why)?;
-        Ok(Answer::Again)
+        Ok(Then::Again)
     }
 
     /// Goes on to the step that some picks lead to, or does what they say.
-    fn pick(&mut self, picks: Vec<Pick>) -> io::Result<Answer> {
+    fn pick(&mut self, picks: Vec<Pick>) -> io::Result<Then> {
         let menu = Menu::of(&self.course.scene(), &picks);
         if let Some(command) = menu.command {
             return self.act(&command);
         }
         self.picks = menu.picks;
         self.show_question()?;
-        Ok(Answer::Again)
+        Ok(Then::Again)
     }
 
-    fn act(&mut self, command: &Command) -> io::Result<Answer> {
+    fn act(&mut self, command: &Command) -> io::Result<Then> {
         self.picks.clear();
         match self.course.attempt(&command.name, &command.payload) {
-            Ok(Attempt::Done) => Ok(Answer::Next),
+            Ok(Attempt::Done) => Ok(Then::Next),
             Ok(Attempt::NotThat(why)) => {
                 self.console.say(&clean(&why))?;
-                Ok(Answer::Again)
+                Ok(Then::Again)
             }
-            Err(broken) => Ok(Answer::Leave(Left::Broken(broken))),
+            Err(broken) => Ok(Then::Leave(Left::Broken(broken))),
         }
     }
 }

@@ -19,7 +19,7 @@ mod text;
 pub use console::Console;
 pub use ink::Ink;
 pub use learn::{learn, print_lessons};
-pub use lobby::{World, lobby, play_on, print_games, print_saved, print_stats};
+pub use lobby::{Lobby, lobby, play_on, print_games, print_saved, print_stats};
 pub use play::{Left, Options, play};
 pub use replay::{print_record, replay};
 pub use rules::print_rules;

@@ -15,7 +15,7 @@ use crate::text::{clean, columns, pad, plain};
 use parlour_front::wish_of;
 
 /// All that the lobby needs from outside.
-pub struct World<'a> {
+pub struct Lobby<'a> {
     /// Where matches are kept.
     pub home: &'a Home,
     /// The games on offer.
@@ -26,7 +26,7 @@ pub struct World<'a> {
     pub fresh: &'a dyn Fn() -> Seed,
 }
 
-impl World<'_> {
+impl Lobby<'_> {
     /// The game of this name or number in the list.
     #[must_use]
     pub fn find(&self, typed: &str) -> Option<&dyn AnyGame> {
@@ -52,7 +52,7 @@ impl World<'_> {
 /// Plays a match and its rematches; returns how the last one was left.
 pub fn play_on(
     console: &mut Console<'_>,
-    world: &World<'_>,
+    world: &Lobby<'_>,
     game: &dyn AnyGame,
     session: Session,
     wish: &Wish,
@@ -81,13 +81,13 @@ pub fn play_on(
     }
 }
 
-pub(crate) fn open(world: &World<'_>, game: &dyn AnyGame, wish: &Wish) -> Result<Session, String> {
+pub(crate) fn open(world: &Lobby<'_>, game: &dyn AnyGame, wish: &Wish) -> Result<Session, String> {
     let table = wish.open(game, (world.fresh)())?;
     Session::start(world.home, table).map_err(|error| error.to_string())
 }
 
 /// The lobby, until its visitor leaves.
-pub fn lobby(console: &mut Console<'_>, world: &World<'_>) -> io::Result<()> {
+pub fn lobby(console: &mut Console<'_>, world: &Lobby<'_>) -> io::Result<()> {
     greet(console, world)?;
     loop {
         console.blank()?;
@@ -144,7 +144,7 @@ pub fn lobby(console: &mut Console<'_>, world: &World<'_>) -> io::Result<()> {
     }
 }
 
-fn greet(console: &mut Console<'_>, world: &World<'_>) -> io::Result<()> {
+fn greet(console: &mut Console<'_>, world: &Lobby<'_>) -> io::Result<()> {
     console.blank()?;
     console.say(&console.ink.bold("Parlour"))?;
     for note in &world.settings.notes {
@@ -272,7 +272,7 @@ pub fn print_stats(
     Ok(())
 }
 
-fn resume(console: &mut Console<'_>, world: &World<'_>, id: &str) -> io::Result<Left> {
+fn resume(console: &mut Console<'_>, world: &Lobby<'_>, id: &str) -> io::Result<Left> {
     let id = match id {
         "" => match Saved::look(world.home, world.games) {
             Ok(saved) => saved.unfinished.into_iter().find(|m| !m.busy).map(|m| m.id),
@@ -297,7 +297,7 @@ fn resume(console: &mut Console<'_>, world: &World<'_>, id: &str) -> io::Result<
 }
 
 /// Removes an unfinished match, if the answer is yes.
-fn delete(console: &mut Console<'_>, world: &World<'_>, id: &str) -> io::Result<()> {
+fn delete(console: &mut Console<'_>, world: &Lobby<'_>, id: &str) -> io::Result<()> {
     if id.is_empty() {
         return console.say("Delete which match? Type its name, as \"delete hearts-2\".");
     }
@@ -319,7 +319,7 @@ fn delete(console: &mut Console<'_>, world: &World<'_>, id: &str) -> io::Result<
     }
 }
 
-fn go_on(console: &mut Console<'_>, world: &World<'_>, session: Session) -> io::Result<Left> {
+fn go_on(console: &mut Console<'_>, world: &Lobby<'_>, session: Session) -> io::Result<Left> {
     let Some(game) = world.games.iter().find(|g| g.id() == session.table().game()) else {
         unreachable!("a session is opened with one of these games")
     };
@@ -327,7 +327,7 @@ fn go_on(console: &mut Console<'_>, world: &World<'_>, session: Session) -> io::
     play_on(console, world, &**game, session, &wish, true)
 }
 
-fn start(console: &mut Console<'_>, world: &World<'_>, typed: &str) -> io::Result<Left> {
+fn start(console: &mut Console<'_>, world: &Lobby<'_>, typed: &str) -> io::Result<Left> {
     let Some(game) = world.find(typed) else {
         console.say(&no_such_game(world, typed))?;
         return Ok(Left::Lobby);
@@ -338,7 +338,7 @@ fn start(console: &mut Console<'_>, world: &World<'_>, typed: &str) -> io::Resul
     }
 }
 
-fn no_such_game(world: &World<'_>, typed: &str) -> String {
+fn no_such_game(world: &Lobby<'_>, typed: &str) -> String {
     let meant = nearest(typed, world.games.iter().map(|game| game.id()));
     let meant = meant.map(|name| format!(" Did you mean \"{name}\"?")).unwrap_or_default();
     format!("There is no game \"{}\" here.{meant}", clean(typed))

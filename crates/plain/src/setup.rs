@@ -7,13 +7,13 @@ use parlour_house::AnyGame;
 use parlour_store::{Session, Settings, Wish, names_in};
 
 use crate::console::Console;
-use crate::lobby::{World, open};
+use crate::lobby::{Lobby, open};
 use crate::text::{clean, plain};
 
 /// Asks how the match is to be played until a table can be opened; `None` if it is not to be.
 pub(crate) fn ask_for_wish(
     console: &mut Console<'_>,
-    world: &World<'_>,
+    world: &Lobby<'_>,
     game: &dyn AnyGame,
 ) -> io::Result<Option<(Wish, Session)>> {
     let last = Wish::remembered(world.home, game);

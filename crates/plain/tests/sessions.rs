@@ -5,7 +5,7 @@
 use parlour_core::{Seat, Seed};
 use parlour_house::{AnyGame, SeatSpec, Setup, offer};
 use parlour_kuhn::Kuhn;
-use parlour_plain::{Console, Left, Options, World, lobby, play, replay};
+use parlour_plain::{Console, Left, Lobby, Options, lobby, play, replay};
 use parlour_store::{Home, Session, Settings, Wish};
 use serde_json::json;
 
@@ -227,7 +227,7 @@ fn a_lobby_starts_resumes_and_counts() {
         (Home::at(folder.path()), vec![offer::<Kuhn>()], Settings::default());
     let fresh = || Seed::from_number(3);
     let visit = |text: &str| {
-        let world = World { home: &home, games: &games, settings: &settings, fresh: &fresh };
+        let world = Lobby { home: &home, games: &games, settings: &settings, fresh: &fresh };
         let (mut input, mut output) = (text.as_bytes(), Vec::new());
         lobby(&mut Console::new(&mut input, &mut output), &world).unwrap();
         String::from_utf8(output).unwrap()

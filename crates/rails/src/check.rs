@@ -27,7 +27,7 @@ pub(crate) const LONGEST_WHY: usize = 300;
 
 /// What is to be said of a map.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Report {
+pub struct Findings {
     /// The map, if it can be played.
     pub map: Option<Map>,
     /// Why it cannot be played.
@@ -56,7 +56,7 @@ impl fmt::Display for Note {
     }
 }
 
-impl fmt::Display for Report {
+impl fmt::Display for Findings {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for error in &self.errors {
             writeln!(f, "error: {error}")?;
@@ -73,7 +73,7 @@ impl fmt::Display for Report {
 
 /// Reads a map file and checks it.
 #[must_use]
-pub fn check(text: &str) -> Report {
+pub fn check(text: &str) -> Findings {
     match toml::from_str(text) {
         Ok(map) => inspect(&map, &Lines::of(text)),
         Err(error) => {
@@ -82,14 +82,14 @@ pub fn check(text: &str) -> Report {
                 at: "the file".into(),
                 why: brief(error.message().trim_end(), LONGEST_WHY),
             };
-            Report { errors: vec![note], ..Report::default() }
+            Findings { errors: vec![note], ..Findings::default() }
         }
     }
 }
 
 /// Checks a map that came from no file.
 #[must_use]
-pub fn check_map(map: &Map) -> Report {
+pub fn check_map(map: &Map) -> Findings {
     inspect(map, &Lines::default())
 }
 

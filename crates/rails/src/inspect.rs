@@ -6,8 +6,8 @@ use parlour_core::text::{LONGEST_NAME, brief, check_name};
 
 use crate::board::distances;
 use crate::check::{
-    LONGEST_WHY, MAX_CARDS, MAX_CITIES, MAX_LOCOMOTIVES, MAX_NAME, MAX_ROUTES, MAX_TICKETS, Note,
-    Report, plain,
+    Findings, LONGEST_WHY, MAX_CARDS, MAX_CITIES, MAX_LOCOMOTIVES, MAX_NAME, MAX_ROUTES,
+    MAX_TICKETS, Note, plain,
 };
 use crate::colour::{COLOURS, Colour};
 use crate::lines::Lines;
@@ -17,7 +17,7 @@ use crate::map::{City, Kind, Map, Paint, Route};
 const NEAR: f32 = 0.02;
 
 /// What is to be said of a map whose entries stand in these lines.
-pub(crate) fn inspect(map: &Map, lines: &Lines) -> Report {
+pub(crate) fn inspect(map: &Map, lines: &Lines) -> Findings {
     Checker { map, lines, errors: Vec::new(), warnings: Vec::new() }.report()
 }
 
@@ -41,7 +41,7 @@ impl Checker<'_> {
         self.warnings.push(self.note(at, &why.into()));
     }
 
-    fn report(mut self) -> Report {
+    fn report(mut self) -> Findings {
         self.name();
         self.pieces();
         self.cities();
@@ -52,7 +52,7 @@ impl Checker<'_> {
             self.neighbours();
             self.balance(&ends);
         }
-        Report {
+        Findings {
             map: self.errors.is_empty().then(|| self.map.clone()),
             errors: self.errors,
             warnings: self.warnings,

@@ -63,7 +63,7 @@ pub use action::{Action, Picks};
 pub use bits::{Bits, CitySet, RouteSet, TicketSet};
 pub use board::{Board, Goal, Track, route_points};
 pub use bot::Classic;
-pub use check::{Note, Report, check, check_map};
+pub use check::{Findings, Note, check, check_map};
 pub use colour::{COLOURS, Cards, Colour, KINDS};
 pub use draw::draw_svg;
 pub use event::Event;

@@ -1,5 +1,6 @@
 //! Figures over all decisions of a seat: how accurate it was, and how lucky.
 
+use parlour_core::stats::quantile;
 use serde::Serialize;
 
 use crate::report::{Moment, Point};
@@ -33,7 +34,9 @@ impl Accuracy {
         let (low, high) = if count < 2.0 {
             (0.0, 100.0)
         } else {
-            let margin = 1.96 * (squares * count / (count - 1.0)).sqrt() / stake;
+            let margin = quantile(moments.len() as u64 - 1)
+                * (squares * count / (count - 1.0)).sqrt()
+                / stake;
             (figure(ratio + margin), figure(ratio - margin))
         };
         Some(Accuracy { figure: figure(ratio), low, high })
@@ -43,7 +46,7 @@ impl Accuracy {
 /// Where a match took a seat, and through what: `end` is `start` and `deals` and `play` less what
 /// the seat lost by its own decisions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
-pub struct Luck {
+pub struct Fortune {
     /// What the match was worth before it began.
     pub start: f64,
     /// What it was worth at the end, or where the review ended.
@@ -57,7 +60,7 @@ pub struct Luck {
 /// Follows the worth of a match to a seat.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Course {
-    pub(crate) luck: Luck,
+    pub(crate) luck: Fortune,
     pub(crate) chart: Vec<Point>,
     begun: bool,
     dealt: bool,

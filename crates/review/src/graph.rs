@@ -72,7 +72,7 @@ pub(crate) fn graph(seat: &SeatReview, worth: &Worth) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::figures::Luck;
+    use crate::figures::Fortune;
     use crate::report::Tally;
     use parlour_core::Seat;
 
@@ -89,7 +89,7 @@ mod tests {
             who: "human".into(),
             accuracy: None,
             lost: 0.0,
-            luck: Luck::default(),
+            luck: Fortune::default(),
             tally: Tally::default(),
             skipped: 0,
             worst,

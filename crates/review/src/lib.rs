@@ -14,7 +14,7 @@ mod steps;
 mod svg;
 mod text;
 
-pub use figures::{Accuracy, Luck};
+pub use figures::{Accuracy, Fortune};
 pub use graph::range;
 pub use report::{Grade, Moment, Point, Review, SeatReview, Tally};
 pub use run::{Ask, Progress, ReviewError, review, usual_seats};

@@ -4,7 +4,7 @@ use parlour_core::{Outcome, Seat, Worth};
 use parlour_house::LegalAction;
 use serde::Serialize;
 
-use crate::figures::{Accuracy, Luck};
+use crate::figures::{Accuracy, Fortune};
 
 /// What a match's decisions were worth. Values are in the game's own units: times
 /// [`Worth::scale`] they are [`Worth::unit`].
@@ -44,7 +44,7 @@ pub struct SeatReview {
     /// The value lost by all decisions together.
     pub lost: f64,
     /// What was luck.
-    pub luck: Luck,
+    pub luck: Fortune,
     /// How many decisions were how bad.
     pub tally: Tally,
     /// How many decisions were no choice, or could not be judged.

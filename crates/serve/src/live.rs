@@ -4,7 +4,7 @@
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
-use parlour_archive::{Answer, Match};
+use parlour_archive::{Match, Submitted};
 use tokio::sync::{Mutex, watch};
 
 use crate::clock::Ms;
@@ -161,7 +161,7 @@ impl Live {
                 change.recent = Some(table.recent.kept().to_owned());
             }
             match hall.archive.append(change).await? {
-                Answer::Written(version) => {
+                Submitted::Written(version) => {
                     table.written(version, now);
                     hall.metrics.changes.add(1);
                     hall.after(self, &table);
@@ -170,7 +170,7 @@ impl Live {
                     self.heard(version);
                     return Ok(Done::Now(done));
                 }
-                Answer::Stale => hall.metrics.stale.add(1),
+                Submitted::Stale => hall.metrics.stale.add(1),
             }
             self.missed();
         }

@@ -23,7 +23,7 @@ const LONGEST: Ms = 10 * 60_000;
 
 /// How a review stands.
 #[derive(Clone, Debug)]
-pub enum Standing {
+pub enum Making {
     /// It is being made, or waits for its turn: then nothing is known of its length.
     Waits {
         /// How many decisions have been looked at.
@@ -46,7 +46,7 @@ pub struct Reviews {
 
 #[derive(Debug, Default)]
 struct Held {
-    all: HashMap<String, Standing>,
+    all: HashMap<String, Making>,
     /// Those that are finished, the oldest first.
     finished: VecDeque<String>,
     /// Who waits for which.
@@ -62,7 +62,7 @@ impl Default for Reviews {
 impl Reviews {
     /// How the review of a table stands, if somebody has asked for it.
     #[must_use]
-    pub fn of(&self, table: &str) -> Option<Standing> {
+    pub fn of(&self, table: &str) -> Option<Making> {
         self.held().all.get(table).cloned()
     }
 
@@ -70,7 +70,7 @@ impl Reviews {
     #[must_use]
     pub fn done(&self, table: &str) -> Option<Arc<Review>> {
         match self.of(table)? {
-            Standing::Done(review) => Some(review),
+            Making::Done(review) => Some(review),
             _ => None,
         }
     }
@@ -84,7 +84,7 @@ impl Reviews {
         seats: Vec<Seat>,
     ) -> Result<(), Refused> {
         let mut held = self.held();
-        if matches!(held.all.get(table), Some(Standing::Waits { .. } | Standing::Done(_))) {
+        if matches!(held.all.get(table), Some(Making::Waits { .. } | Making::Done(_))) {
             return Ok(());
         }
         if held.waiting.values().any(|who| who == person) {
@@ -93,13 +93,12 @@ impl Reviews {
         if held.waiting.len() >= WAITING {
             return Err(busy("Many reviews are being made just now: try again in a while."));
         }
-        held.all.insert(table.to_owned(), Standing::Waits { done: 0, of: 0 });
+        held.all.insert(table.to_owned(), Making::Waits { done: 0, of: 0 });
         held.waiting.insert(table.to_owned(), person.to_owned());
         let (reviews, hall, table) = (self.clone(), hall.clone(), table.to_owned());
         tokio::spawn(async move {
             let made = reviews.make(&hall, &table, seats).await;
-            reviews
-                .finish(&table, made.unwrap_or_else(|refused| Standing::Failed(refused.message)));
+            reviews.finish(&table, made.unwrap_or_else(|refused| Making::Failed(refused.message)));
         });
         Ok(())
     }
@@ -109,12 +108,12 @@ impl Reviews {
         hall: &Arc<Hall>,
         table: &str,
         seats: Vec<Seat>,
-    ) -> Result<Standing, Refused> {
+    ) -> Result<Making, Refused> {
         let place = self.thinkers.place().await.ok_or_else(Refused::too_much)?;
         let record = hall.record(table).await?;
         let (reviews, hall, table) = (self.clone(), hall.clone(), table.to_owned());
         let think = move || reviews.think(&hall, &table, &record, seats);
-        place.think(think).await.unwrap_or_else(|| Ok(Standing::Failed("It broke off.".into())))
+        place.think(think).await.unwrap_or_else(|| Ok(Making::Failed("It broke off.".into())))
     }
 
     fn think(
@@ -123,20 +122,20 @@ impl Reviews {
         table: &str,
         record: &Record,
         seats: Vec<Seat>,
-    ) -> Result<Standing, Refused> {
+    ) -> Result<Making, Refused> {
         let until = hall.now() + LONGEST;
         let mut progress = |Progress { done, of }| {
-            self.held().all.insert(table.to_owned(), Standing::Waits { done, of });
+            self.held().all.insert(table.to_owned(), Making::Waits { done, of });
             if hall.now() < until { Go::On } else { Go::Stop }
         };
         let game = game(&hall.games, &record.header.game)?;
         Ok(match review(game, record, &Ask::new(seats), &mut progress) {
-            Ok(review) => Standing::Done(Arc::new(review)),
-            Err(error) => Standing::Failed(error.to_string()),
+            Ok(review) => Making::Done(Arc::new(review)),
+            Err(error) => Making::Failed(error.to_string()),
         })
     }
 
-    fn finish(&self, table: &str, standing: Standing) {
+    fn finish(&self, table: &str, standing: Making) {
         let mut held = self.held();
         held.waiting.remove(table);
         held.all.insert(table.to_owned(), standing);

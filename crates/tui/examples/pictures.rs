@@ -11,7 +11,7 @@ use std::time::Duration;
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers};
 use parlour_core::Seed;
 use parlour_store::{Home, Session, Settings, Wish};
-use parlour_tui::{App, Depth, Look, Screen, Speed, TableScreen, World, lobby};
+use parlour_tui::{App, Depth, Look, Outside, Screen, Speed, TableScreen, lobby};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::buffer::{Buffer, Cell};
@@ -65,7 +65,7 @@ fn usual_folder() -> PathBuf {
 fn screen(shot: &Shot) -> Result<Buffer, Box<dyn Error>> {
     let home = Home::at(Path::new("no-such-folder"));
     let look = Look { speed: Speed::Instant, depth: Depth::True, ..Look::default() };
-    let world = World {
+    let world = Outside {
         home,
         games: parlour_games::games().into(),
         settings: Settings::default(),

@@ -11,14 +11,14 @@ use ratatui::widgets::Paragraph;
 
 use crate::screen::{Next, Screen};
 use crate::theme::{lay_ground, make_ascii};
-use crate::world::World;
+use crate::world::Outside;
 
 /// The fewest columns and rows that a screen is drawn in.
 pub(crate) const SMALLEST: (u16, u16) = (60, 20);
 
 /// A stack of screens in a world.
 pub struct App {
-    world: World,
+    world: Outside,
     screens: Vec<Box<dyn Screen>>,
     changed: bool,
 }
@@ -26,7 +26,7 @@ pub struct App {
 impl App {
     /// Begins with one screen.
     #[must_use]
-    pub fn new(world: World, first: Box<dyn Screen>) -> App {
+    pub fn new(world: Outside, first: Box<dyn Screen>) -> App {
         App { world, screens: vec![first], changed: true }
     }
 
@@ -49,7 +49,7 @@ impl App {
 
     /// What is round the screens.
     #[must_use]
-    pub fn world(&self) -> &World {
+    pub fn world(&self) -> &Outside {
         &self.world
     }
 

@@ -21,4 +21,4 @@ pub use screen::{Next, Screen};
 pub use table::TableScreen;
 pub use terminal::run;
 pub use theme::Able;
-pub use world::World;
+pub use world::Outside;

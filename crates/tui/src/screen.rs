@@ -3,24 +3,24 @@
 use crossterm::event::Event;
 use ratatui::Frame;
 
-use crate::world::World;
+use crate::world::Outside;
 
 /// One full screen. Screens lie on a stack; only the top one is drawn and hears events.
 pub trait Screen {
     /// Draws itself. What a click meets is best noted here for `handle`.
-    fn draw(&mut self, frame: &mut Frame<'_>, world: &World);
+    fn draw(&mut self, frame: &mut Frame<'_>, world: &Outside);
 
     /// Answers a key, a click, pasted text or a new size.
-    fn handle(&mut self, event: &Event, world: &mut World) -> Next;
+    fn handle(&mut self, event: &Event, world: &mut Outside) -> Next;
 
     /// Time has gone by; called at least as often as `wake` asks.
-    fn tick(&mut self, world: &mut World) -> Next {
+    fn tick(&mut self, world: &mut Outside) -> Next {
         let _ = world;
         Next::Idle
     }
 
     /// How long it may sleep when no key is pressed; `None` means for ever.
-    fn wake(&self, world: &World) -> Option<std::time::Duration> {
+    fn wake(&self, world: &Outside) -> Option<std::time::Duration> {
         let _ = world;
         None
     }
@@ -31,7 +31,7 @@ pub trait Screen {
     }
 
     /// The screen above has gone.
-    fn uncovered(&mut self, world: &mut World) {
+    fn uncovered(&mut self, world: &mut Outside) {
         let _ = world;
     }
 }

@@ -9,7 +9,7 @@ use parlour_store::{Home, Session, Settings, Wish};
 use crate::look::Look;
 
 /// All that screens need from outside.
-pub struct World {
+pub struct Outside {
     /// Where matches are kept.
     pub home: Home,
     /// The games on offer.
@@ -28,7 +28,7 @@ pub struct World {
     pub failures: Vec<String>,
 }
 
-impl World {
+impl Outside {
     /// The game of this short name.
     #[must_use]
     pub fn game(&self, id: &str) -> Option<&dyn AnyGame> {

@@ -13,7 +13,7 @@ mod stored;
 use std::time::{Duration, Instant};
 
 use parlour_archive::testing::Cluster;
-use parlour_archive::{Answer, Archive, Job, NewMatch, Submission};
+use parlour_archive::{Archive, Job, NewMatch, Submission, Submitted};
 use rustix::time::{ClockId, clock_gettime};
 
 type Fault = Box<dyn std::error::Error + Send + Sync>;
@@ -94,7 +94,7 @@ async fn table(
             next.jobs = vec![Job { kind: "clock".into(), due: Some(1_000_000 + version) }];
         }
         let sent = Instant::now();
-        if archive.append(next).await? != Answer::Written(version + 1) {
+        if archive.append(next).await? != Submitted::Written(version + 1) {
             return Err("An append of a lonely writer was not written.".into());
         }
         times.push(sent.elapsed());

@@ -6,10 +6,10 @@ use tokio::sync::{mpsc, oneshot};
 use tokio_postgres::types::ToSql;
 
 use super::link::{Link, failed};
-use crate::{Answer, Error, Status, Submission};
+use crate::{Error, Status, Submission, Submitted};
 
 /// A submission, and where its answer goes.
-pub(super) struct Work(pub(super) Submission, pub(super) oneshot::Sender<Result<Answer, Error>>);
+pub(super) struct Work(pub(super) Submission, pub(super) oneshot::Sender<Result<Submitted, Error>>);
 
 /// How much is committed together at most.
 const TOGETHER: usize = 1024;
@@ -57,20 +57,20 @@ fn one_each(waiting: &mut VecDeque<Work>) -> Vec<Work> {
     VecDeque::into(batch)
 }
 
-fn tell(batch: Vec<Work>, answers: &HashMap<String, Answer>) {
+fn tell(batch: Vec<Work>, answers: &HashMap<String, Submitted>) {
     for Work(submission, to) in batch {
-        let answer = answers.get(&submission.id).copied().unwrap_or(Answer::Stale);
+        let answer = answers.get(&submission.id).copied().unwrap_or(Submitted::Stale);
         let _ = to.send(Ok(answer)); // Whoever asked may have gone.
     }
 }
 
 /// One statement for all of them. Who is not answered is stale.
-async fn together(link: &mut Link, batch: &[Work]) -> Result<HashMap<String, Answer>, Error> {
+async fn together(link: &mut Link, batch: &[Work]) -> Result<HashMap<String, Submitted>, Error> {
     let session = link.session().await?;
     let append = session.prepared(APPEND).await?;
     let columns = Columns::of(batch);
     let rows = session.client().query(&append, &columns.values()).await.map_err(failed)?;
-    Ok(rows.iter().map(|row| (row.get(0), Answer::Written(row.get(1)))).collect())
+    Ok(rows.iter().map(|row| (row.get(0), Submitted::Written(row.get(1)))).collect())
 }
 
 /// A batch, column by column.

@@ -2,7 +2,7 @@
 
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
-use crate::{Answer, Status, Submission};
+use crate::{Status, Submission, Submitted};
 
 const FIND: &str = "SELECT key, version, lines FROM match WHERE id = ?1";
 
@@ -20,14 +20,14 @@ const STAND: &str = "
     WHERE key = ?1";
 
 /// Writes all of a submission, or nothing.
-pub(super) fn append(whole: &Connection, new: &Submission) -> rusqlite::Result<Answer> {
+pub(super) fn append(whole: &Connection, new: &Submission) -> rusqlite::Result<Submitted> {
     let row = |row: &Row<'_>| Ok((row.get(0)?, row.get(1)?, row.get(2)?));
     let found = whole.prepare_cached(FIND)?.query_row([&new.id], row).optional()?;
     let Some((key, version, lines)): Option<(i64, i64, i64)> = found else {
-        return Ok(Answer::Stale);
+        return Ok(Submitted::Stale);
     };
     if version != new.version {
-        return Ok(Answer::Stale);
+        return Ok(Submitted::Stale);
     }
     let count = new.lines.len() as i64;
     let values = params![key, count, new.meta, new.at, new.recent];
@@ -43,7 +43,7 @@ pub(super) fn append(whole: &Connection, new: &Submission) -> rusqlite::Result<A
     }
     seat(whole, key, new)?;
     jobs(whole, key, new)?;
-    Ok(Answer::Written(version + 1))
+    Ok(Submitted::Written(version + 1))
 }
 
 fn seat(whole: &Connection, key: i64, new: &Submission) -> rusqlite::Result<()> {

@@ -14,7 +14,7 @@ use tokio::sync::{broadcast, mpsc, oneshot};
 
 use super::{append, run};
 use crate::database::{Outcome, Row, Statement};
-use crate::{Answer, Error, News, Submission};
+use crate::{Error, News, Submission, Submitted};
 
 /// Where an answer goes.
 type To<T> = oneshot::Sender<Result<T, Error>>;
@@ -31,7 +31,7 @@ pub(super) enum Task {
 
 /// What became of a task.
 pub(super) enum Done {
-    Append(Answer),
+    Append(Submitted),
     Transact(Outcome),
 }
 
@@ -201,7 +201,7 @@ fn transact(whole: &mut Transaction<'_>, statements: &[Statement]) -> rusqlite::
 /// The news of what was done, if there are any.
 fn changed((Work(task, _), done): &(Work, Done)) -> Option<News> {
     match (task, done) {
-        (Task::Append(new), Done::Append(Answer::Written(version))) => {
+        (Task::Append(new), Done::Append(Submitted::Written(version))) => {
             Some(News::Changed { id: new.id.clone(), version: *version })
         }
         _ => None,

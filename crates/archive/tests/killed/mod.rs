@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Stdio};
 
-use parlour_archive::{Answer, Archive, NewMatch, Submission};
+use parlour_archive::{Archive, NewMatch, Submission, Submitted};
 
 const MATCHES: usize = 8;
 const PLACE: &str = "PARLOUR_ARCHIVE_TO_KILL";
@@ -27,7 +27,7 @@ async fn writes_until_it_is_killed() {
                 let mut new = Submission::new(&id, version, 0);
                 new.lines = vec![format!("{version} a"), format!("{version} b")];
                 let answer = archive.append(new).await.unwrap();
-                assert_eq!(answer, Answer::Written(version + 1));
+                assert_eq!(answer, Submitted::Written(version + 1));
                 version += 1;
                 writeln!(std::io::stdout(), "wrote {id} {version}").unwrap();
             }

@@ -1,4 +1,4 @@
-use parlour_archive::{Answer, Error, Job, List, Status, Submission};
+use parlour_archive::{Error, Job, List, Status, Submission, Submitted};
 
 use super::{Place, fresh, line, write};
 
@@ -72,13 +72,13 @@ pub(crate) async fn a_stale_submission_changes_nothing(place: &Place) {
         late.people = Some(vec!["late".into()]);
         late.jobs = vec![Job { kind: "late".into(), due: Some(1) }];
         late.recent = Some("late".into());
-        assert_eq!(archive.append(late).await.unwrap(), Answer::Stale);
+        assert_eq!(archive.append(late).await.unwrap(), Submitted::Stale);
     }
     assert_eq!(archive.read("m1", 0).await.unwrap(), before);
     assert_eq!(archive.next_due().await.unwrap(), None);
     let list = List { person: Some("late".into()), limit: 9, ..List::default() };
     assert_eq!(archive.list(&list).await.unwrap(), []);
-    assert_eq!(archive.append(line("gone", 0, "{}")).await.unwrap(), Answer::Stale);
+    assert_eq!(archive.append(line("gone", 0, "{}")).await.unwrap(), Submitted::Stale);
 }
 
 pub(crate) async fn lines_are_read_from_where_one_is(place: &Place) {
@@ -123,7 +123,7 @@ pub(crate) async fn one_bad_submission_takes_no_other_with_it(place: &Place) {
                 assert!(matches!(answer, Err(Error::Failed(_))), "{answer:?}");
                 assert_eq!((found.version, found.lines), (0, 0));
             } else {
-                assert_eq!(answer, Ok(Answer::Written(1)));
+                assert_eq!(answer, Ok(Submitted::Written(1)));
                 assert_eq!((found.version, found.lines), (1, 1));
             }
         });

@@ -10,7 +10,7 @@ pub(crate) mod schema;
 pub(crate) mod together;
 
 use parlour_archive::testing::Cluster;
-use parlour_archive::{Answer, Archive, NewMatch, Submission};
+use parlour_archive::{Archive, NewMatch, Submission, Submitted};
 use tempfile::TempDir;
 
 /// An empty database.
@@ -81,7 +81,7 @@ pub(crate) fn line(id: &str, version: i64, line: &str) -> Submission {
 /// Hands in a submission that must be written.
 pub(crate) async fn write(archive: &Archive, new: Submission) -> i64 {
     match archive.append(new).await.unwrap() {
-        Answer::Written(version) => version,
+        Submitted::Written(version) => version,
         other => panic!("{other:?}"),
     }
 }

@@ -1,7 +1,7 @@
 use std::collections::BTreeMap;
 
 use parlour_archive::testing::Cluster;
-use parlour_archive::{Answer, Archive, News, Submission};
+use parlour_archive::{Archive, News, Submission, Submitted};
 use tokio::task::JoinSet;
 
 use super::{Place, fresh, line, write};
@@ -67,8 +67,8 @@ async fn play(archive: Archive, hand: usize) -> (Acknowledged, usize) {
         }
         for (answer, body, id) in tries.join_all().await {
             match answer {
-                Answer::Written(version) => written.push((body, (id, version))),
-                Answer::Stale => stale += 1,
+                Submitted::Written(version) => written.push((body, (id, version))),
+                Submitted::Stale => stale += 1,
             }
         }
     }
@@ -84,8 +84,8 @@ pub(crate) async fn of_many_for_one_version_one_is_written(place: &Place) {
         all.spawn(async move { archive.append(line("m1", 0, &n.to_string())).await.unwrap() });
     }
     let answers = all.join_all().await;
-    assert_eq!(answers.iter().filter(|answer| **answer == Answer::Written(1)).count(), 1);
-    assert_eq!(answers.iter().filter(|answer| **answer == Answer::Stale).count(), 49);
+    assert_eq!(answers.iter().filter(|answer| **answer == Submitted::Written(1)).count(), 1);
+    assert_eq!(answers.iter().filter(|answer| **answer == Submitted::Stale).count(), 49);
     assert_eq!(nodes[0].find("m1").await.unwrap().unwrap().lines, 1);
 }
 
@@ -95,7 +95,7 @@ pub(crate) async fn news_reach_another_node(place: &Place) {
     let (mut own, mut others) = (here.news(), there.news());
     for version in 0..3 {
         write(&here, line("m1", version, "{}")).await;
-        assert_eq!(here.append(line("m1", version, "{}")).await.unwrap(), Answer::Stale);
+        assert_eq!(here.append(line("m1", version, "{}")).await.unwrap(), Submitted::Stale);
     }
     for version in 1..=3 {
         let expected = News::Changed { id: "m1".into(), version };

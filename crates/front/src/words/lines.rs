@@ -1,6 +1,7 @@
 //! Lines of text and the columns they take: wide letters take two, accents of their own none.
 
 use parlour_core::text;
+use textwrap::{Options, WordSeparator, WordSplitter, WrapAlgorithm};
 use unicode_width::UnicodeWidthChar;
 
 /// How many columns a text takes: two for a wide letter, none for an accent of its own, nor for
@@ -38,60 +39,13 @@ pub fn shorten(text: &str, columns: usize) -> String {
 /// take no room. A word longer than a line is cut.
 #[must_use]
 pub fn wrap(text: &str, columns: usize, indent: usize) -> Vec<String> {
-    let mut lines = Vec::new();
-    let lead = text.len() - text.trim_start_matches(' ').len();
-    let mut line = " ".repeat(lead);
-    let mut used = lead;
-    let mut empty = true;
-    for word in split_keeping_gaps(text.trim_start_matches(' ')) {
-        let mut word = word;
-        loop {
-            let (gap, body) = word.split_at(word.len() - word.trim_start_matches(' ').len());
-            let gap = if empty { "" } else { gap };
-            let size = width(body);
-            if used + gap.len() + size <= columns {
-                line += gap;
-                line += body;
-                used += gap.len() + size;
-                empty = false;
-                break;
-            }
-            if empty {
-                // A wide letter in a column of one is shown all the same.
-                let (head, rest) = match cut(body, columns.saturating_sub(used).max(1)) {
-                    ("", body) => cut(body, 2),
-                    parts => parts,
-                };
-                line += head;
-                word = rest;
-            } else {
-                word = body;
-            }
-            lines.push(std::mem::replace(&mut line, " ".repeat(indent)));
-            used = indent;
-            empty = true;
-        }
-    }
-    lines.push(line);
-    for line in &mut lines {
-        line.truncate(line.trim_end().len());
-    }
-    lines
-}
-
-/// Words, each with the blanks before it, so that columns set by hand stay.
-fn split_keeping_gaps(text: &str) -> Vec<&str> {
-    let mut words = Vec::new();
-    let (mut start, mut in_word) = (0, false);
-    for (at, c) in text.char_indices() {
-        if c == ' ' && in_word {
-            words.push(&text[start..at]);
-            start = at;
-        }
-        in_word = c != ' ';
-    }
-    words.push(&text[start..]);
-    words
+    let indent = " ".repeat(indent);
+    let options = Options::new(columns)
+        .subsequent_indent(&indent)
+        .word_separator(WordSeparator::AsciiSpace)
+        .word_splitter(WordSplitter::NoHyphenation)
+        .wrap_algorithm(WrapAlgorithm::FirstFit);
+    textwrap::wrap(text, options).into_iter().map(|line| line.trim_end().to_owned()).collect()
 }
 
 /// The first letters of a text that take at most so many columns, and the rest. An accent stays

@@ -6,7 +6,7 @@ use parlour_core::Seat;
 use parlour_front::read::{TableWord, table_word};
 use parlour_front::{Menu, Stage};
 
-use super::answer::Answer;
+use super::answer::Typed;
 use super::{Flow, Left, Play};
 use crate::draw;
 
@@ -31,9 +31,9 @@ impl Play<'_, '_> {
                 return Ok(Flow::On);
             }
             match self.answer(seat, &typed)? {
-                Answer::Done => return Ok(Flow::On),
-                Answer::Again => {}
-                Answer::Leave => return self.leave(self.way_out()),
+                Typed::Done => return Ok(Flow::On),
+                Typed::Again => {}
+                Typed::Leave => return self.leave(self.way_out()),
             }
         }
     }

@@ -6,7 +6,7 @@ use parlour_front::Stage;
 use parlour_front::read::{TableWord, table_word};
 use parlour_front::words::verdict;
 
-use super::answer::Answer;
+use super::answer::Typed;
 use super::{Flow, Left, Play};
 use crate::draw;
 use crate::text::{clean, plain};
@@ -59,8 +59,8 @@ impl Play<'_, '_> {
         match table_word(typed) {
             Some(TableWord::Quit) => self.leave(self.way_out()).map(Some),
             Some(TableWord::Undo(times)) => Ok(match self.undo(times)? {
-                Answer::Done => Some(Flow::On),
-                Answer::Again | Answer::Leave => None,
+                Typed::Done => Some(Flow::On),
+                Typed::Again | Typed::Leave => None,
             }),
             Some(word) => {
                 self.look(word)?;

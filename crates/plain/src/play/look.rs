@@ -10,7 +10,7 @@ use parlour_front::Menu;
 use parlour_front::read::{TableWord, WORDS};
 
 use super::Play;
-use super::answer::Answer;
+use super::answer::Typed;
 use crate::draw::{self, Detail};
 use crate::rules::print_section;
 use crate::text::{clean, clean_sentences, plain};
@@ -128,7 +128,7 @@ impl Play<'_, '_> {
     }
 
     /// Opens a window through which one cheats, or closes it: `cheat stack`, `cheat stack off`.
-    pub(super) fn cheat(&mut self, seat: Seat, typed: &str) -> io::Result<Answer> {
+    pub(super) fn cheat(&mut self, seat: Seat, typed: &str) -> io::Result<Typed> {
         let cheats = self.sitting.cheats(seat);
         if typed.is_empty() {
             if cheats.is_empty() {
@@ -142,7 +142,7 @@ impl Play<'_, '_> {
                 };
                 self.console.say(&line)?;
             }
-            return Ok(Answer::Again);
+            return Ok(Typed::Again);
         }
         let typed = plain(typed);
         let (what, open) = match typed.strip_suffix(" off").or(typed.strip_prefix("close ")) {
@@ -152,7 +152,7 @@ impl Play<'_, '_> {
         match self.sitting.cheat(seat, what, open) {
             Ok(()) => {
                 self.look(TableWord::Table)?;
-                Ok(Answer::Again)
+                Ok(Typed::Again)
             }
             Err(error) => self.refused(&error),
         }

@@ -4,6 +4,8 @@ use crate::common::{Node, play_on, text};
 use parlour_core::Record;
 use parlour_serve::fair::Proof;
 use parlour_serve::hex::hex;
+use parlour_serve::notes::Sitter;
+use parlour_serve::wire::{self, Seen};
 use serde_json::{Value, json};
 
 #[tokio::test(flavor = "multi_thread")]
@@ -122,5 +124,36 @@ async fn a_command_that_arrives_twice_is_done_once() {
         json!({"id": "old", "name": action["name"], "payload": action["payload"], "state": 0});
     let stale = socket.ask(old).await;
     assert_eq!(stale["error"]["code"], "stale_state");
+    node.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_command_older_than_what_is_remembered_is_refused() {
+    let node = Node::start().await;
+    let ann = node.person("Ann").await;
+    let id = text(&ann.opens(json!({"game": "hearts"})).await["id"]);
+    let (hall, live) = (&node.app.hall, node.app.hall.live(&id));
+    let who = Sitter { id: ann.id.clone(), name: "Ann".into() };
+    let mut seen = Seen::default();
+    live.see(hall, |table| seen.line(hall, table, Some(&who))).await.unwrap();
+    let told = seen.state.unwrap();
+    // Meanwhile she plays on by another connection.
+    let command = loop {
+        let legal = ann.command(&id, json!({"name": "legal"})).await;
+        let action = &legal["payload"]["actions"][0];
+        let command = json!({"id": told, "name": action["name"], "payload": action["payload"]});
+        if legal["payload"]["state"].as_u64().unwrap() >= told + 8 && !action.is_null() {
+            break command.to_string();
+        }
+        ann.command(&id, json!({"name": action["name"], "payload": action["payload"]})).await;
+    };
+    let lines = || live.see(hall, |table| Ok(table.begun()?.record().lines.len()));
+    let before = lines().await;
+    let late = wire::command(&node.app, &live, Some(&who), &mut seen, command.as_bytes()).await;
+    assert!(late.contains("\"stale_state\""), "{late}");
+    assert_eq!(lines().await, before, "{late}");
+    live.see(hall, |table| seen.line(hall, table, Some(&who))).await.unwrap();
+    let done = wire::command(&node.app, &live, Some(&who), &mut seen, command.as_bytes()).await;
+    assert!(done.contains("\"ok\":true"), "who was told since is heard: {done}");
     node.stop().await;
 }

@@ -92,7 +92,7 @@ impl Default for Lens {
 
 /// How an object stands to the decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Standing {
+pub(crate) enum Choosable {
     /// Nothing is to be decided about it.
     Still,
     /// It can be chosen.
@@ -148,12 +148,12 @@ impl Brush<'_> {
     }
 
     /// How an object of a zone stands to the decision.
-    pub(crate) fn standing(&self, zone: &Zone, object: &Object) -> Standing {
+    pub(crate) fn standing(&self, zone: &Zone, object: &Object) -> Choosable {
         if self.touch.open.contains(&object.id) || self.is_marked(&object.id) {
-            return Standing::Open;
+            return Choosable::Open;
         }
         let near = zone.objects.iter().any(|o| self.touch.open.contains(&o.id));
-        if near || object.why_not.is_some() { Standing::Shut } else { Standing::Still }
+        if near || object.why_not.is_some() { Choosable::Shut } else { Choosable::Still }
     }
 
     /// The style of a text that stands for an object.
@@ -165,9 +165,9 @@ impl Brush<'_> {
             return base.patch(self.style(Role::Marked));
         }
         match self.standing(zone, object) {
-            Standing::Still => base,
-            Standing::Open => base.add_modifier(Modifier::BOLD),
-            Standing::Shut => self.style(Role::Dim),
+            Choosable::Still => base,
+            Choosable::Open => base.add_modifier(Modifier::BOLD),
+            Choosable::Shut => self.style(Role::Dim),
         }
     }
 }

@@ -5,7 +5,7 @@ use parlour_front::words::suit_sign;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
-use super::brush::{Brush, Standing, Target, columns};
+use super::brush::{Brush, Choosable, Target, columns};
 use crate::hue::Paper;
 use crate::look::{Depth, Look, Role};
 
@@ -38,7 +38,7 @@ impl Size {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Pose {
     pub(crate) size: Size,
-    pub(crate) standing: Standing,
+    pub(crate) standing: Choosable,
     pub(crate) cursor: bool,
     pub(crate) marked: bool,
     /// How many columns of it stay uncovered.
@@ -51,7 +51,7 @@ impl Pose {
     /// A card that nothing covers.
     pub(crate) fn still(size: Size) -> Pose {
         let seen = size.width();
-        let standing = Standing::Still;
+        let standing = Choosable::Still;
         Pose { size, standing, cursor: false, marked: false, seen, faded: false }
     }
 }
@@ -113,9 +113,9 @@ fn paper(look: &Look, pose: Pose, back: bool) -> Style {
     if look.depth == Depth::None {
         let style = match pose.standing {
             _ if pose.faded => Style::new().add_modifier(Modifier::DIM),
-            Standing::Shut => Style::new().add_modifier(Modifier::DIM),
-            Standing::Open => Style::new().add_modifier(Modifier::BOLD),
-            Standing::Still => Style::new(),
+            Choosable::Shut => Style::new().add_modifier(Modifier::DIM),
+            Choosable::Open => Style::new().add_modifier(Modifier::BOLD),
+            Choosable::Still => Style::new(),
         };
         return if pose.cursor { style.add_modifier(Modifier::REVERSED) } else { style };
     }
@@ -132,7 +132,7 @@ fn stock(pose: Pose) -> Paper {
         Paper::Cursor
     } else if pose.marked {
         Paper::Marked
-    } else if pose.faded || pose.standing == Standing::Shut {
+    } else if pose.faded || pose.standing == Choosable::Shut {
         Paper::Faint
     } else {
         Paper::Plain
@@ -145,7 +145,7 @@ fn suit_ink(look: &Look, suit: &str, pose: Pose, paper: Style) -> Style {
         return paper;
     }
     let style = paper.fg(look.suit_ink(suit, stock(pose)));
-    let faint = pose.faded || pose.standing == Standing::Shut;
+    let faint = pose.faded || pose.standing == Choosable::Shut;
     if faint { style } else { style.add_modifier(Modifier::BOLD) }
 }
 

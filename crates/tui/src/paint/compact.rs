@@ -146,14 +146,14 @@ fn standing_and_told(brush: &mut Brush<'_>, area: Rect, told: &Told) {
 }
 
 /// A line of the standings; a player's, or one that says more.
-struct Standing {
+struct Choosable {
     seat: Option<parlour_core::Seat>,
     text: String,
 }
 
 /// The standings and the columns that they take: the score sheet with a row for each player if it
 /// fits, else the scores and what else is to be said of each.
-fn standings(scene: &Scene, width: u16) -> (u16, Vec<Standing>) {
+fn standings(scene: &Scene, width: u16) -> (u16, Vec<Choosable>) {
     let most = width.saturating_sub(NARROWEST_NOTES + 3);
     let lines = across(scene, most).unwrap_or_else(|| down(scene, most));
     let wide = lines.iter().map(|line| columns(&line.text)).max().unwrap_or(0);
@@ -167,7 +167,7 @@ fn name(place: &Place) -> String {
 }
 
 /// The sheet turned on its side.
-fn across(scene: &Scene, most: u16) -> Option<Vec<Standing>> {
+fn across(scene: &Scene, most: u16) -> Option<Vec<Choosable>> {
     let sheet = scene.sheet.as_ref()?;
     let head = |row: &SheetRow| row.short.clone().unwrap_or_else(|| row.label.clone());
     let names: Vec<String> = scene.places.iter().map(name).collect();
@@ -189,23 +189,23 @@ fn across(scene: &Scene, most: u16) -> Option<Vec<Standing>> {
         return None;
     }
     let seats = std::iter::once(None).chain(scene.places.iter().map(|place| Some(place.seat)));
-    let lines = seats.zip(lines).map(|(seat, text)| Standing { seat, text });
+    let lines = seats.zip(lines).map(|(seat, text)| Choosable { seat, text });
     let more = scene.places.iter().filter(|place| place.you && !place.tags.is_empty());
     let more =
         more.flat_map(|place| wrap(&format!("  You: {}", place.tags.join(", ")), most.into(), 4));
     let more = sheet.note.iter().map(|note| format!("  {note}")).chain(more);
-    Some(lines.chain(more.map(|text| Standing { seat: None, text })).collect())
+    Some(lines.chain(more.map(|text| Choosable { seat: None, text })).collect())
 }
 
 /// A player a line, with what else is to be said below.
-fn down(scene: &Scene, most: u16) -> Vec<Standing> {
+fn down(scene: &Scene, most: u16) -> Vec<Choosable> {
     let mut lines = Vec::new();
     for place in &scene.places {
         let words = side::words(scene, place).join(", ");
         let text = format!("{} {}  {words}", name(place), side::score(place));
         let mut seat = Some(place.seat);
         for text in wrap(text.trim_end(), most.into(), 4) {
-            lines.push(Standing { seat: seat.take(), text });
+            lines.push(Choosable { seat: seat.take(), text });
         }
     }
     lines

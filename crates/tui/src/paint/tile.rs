@@ -5,7 +5,7 @@ use parlour_front::words::wrap;
 use ratatui::layout::Rect;
 use ratatui::style::Modifier;
 
-use super::brush::{Brush, Standing, Target, columns};
+use super::brush::{Brush, Choosable, Target, columns};
 use super::zone::{Detail, is_slot, sign};
 use crate::look::Role;
 
@@ -87,12 +87,12 @@ fn tile(brush: &mut Brush<'_>, zone: &Zone, object: &Object, place: Rect) {
         _ => brush.style(Role::Text),
     };
     let base = match standing {
-        Standing::Shut => brush.style(Role::Dim),
-        Standing::Open => base.add_modifier(Modifier::BOLD),
-        Standing::Still => base,
+        Choosable::Shut => brush.style(Role::Dim),
+        Choosable::Open => base.add_modifier(Modifier::BOLD),
+        Choosable::Still => base,
     };
     let line = if cursor { base.add_modifier(Modifier::REVERSED) } else { base };
-    border(brush, place, standing == Standing::Open, line);
+    border(brush, place, standing == Choosable::Open, line);
     let inner = place.width.saturating_sub(4);
     if cursor {
         for y in place.y + 1..place.bottom() - 1 {
@@ -103,8 +103,8 @@ fn tile(brush: &mut Brush<'_>, zone: &Zone, object: &Object, place: Rect) {
     brush.text(place.x + 2, place.y + 1, inner, &label(object, brush.look.ascii), title);
     let quiet = match standing {
         _ if cursor => line,
-        Standing::Shut => base,
-        Standing::Open | Standing::Still => brush.style(Role::Text),
+        Choosable::Shut => base,
+        Choosable::Open | Choosable::Still => brush.style(Role::Text),
     };
     let rows = place.height.saturating_sub(3);
     for (row, text) in (0..rows).zip(wrap(text_of(object), usize::from(inner).max(1), 0)) {

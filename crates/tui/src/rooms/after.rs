@@ -19,7 +19,7 @@ use crate::look::Role;
 use crate::paint;
 use crate::screen::{Next, Screen};
 use crate::table::TableScreen;
-use crate::world::World;
+use crate::world::Outside;
 
 const KEYS: [Hint; 5] = [
     ("Enter", "choose", KeyCode::Enter),
@@ -65,7 +65,7 @@ pub(super) struct After {
 }
 
 impl After {
-    pub(super) fn new(world: &World, ended: Ended, wish: Wish) -> After {
+    pub(super) fn new(world: &Outside, ended: Ended, wish: Wish) -> After {
         let Ended { session, again: elsewhere } = ended;
         let table = session.table();
         let humans = table.humans();
@@ -87,7 +87,7 @@ impl After {
     }
 
     /// Files the match away; what went wrong with that is said.
-    fn leave(&mut self, world: &mut World) {
+    fn leave(&mut self, world: &mut Outside) {
         if let Some(mut session) = self.session.take() {
             match session.save() {
                 Ok(()) => world.farewell.extend(session.close().err().map(|why| why.to_string())),
@@ -96,7 +96,7 @@ impl After {
         }
     }
 
-    fn again(&mut self, world: &mut World) -> Next {
+    fn again(&mut self, world: &mut Outside) -> Next {
         let wish = Wish { seed: None, position: None, ..self.wish.clone() };
         if let Some(again) = &mut self.elsewhere {
             return match again() {
@@ -118,7 +118,7 @@ impl After {
         }
     }
 
-    fn look_again(&mut self, world: &World, review: bool) -> Next {
+    fn look_again(&mut self, world: &Outside, review: bool) -> Next {
         let Some(session) = &self.session else { return Next::Idle };
         let record = session.table().record().clone();
         let opened = if review {
@@ -137,7 +137,7 @@ impl After {
         Next::Redraw
     }
 
-    fn letter(&mut self, letter: char, world: &mut World) -> Next {
+    fn letter(&mut self, letter: char, world: &mut Outside) -> Next {
         match letter {
             'a' => self.again(world),
             'v' => self.look_again(world, true),
@@ -157,7 +157,7 @@ impl After {
         }
     }
 
-    fn draw_sheet(&mut self, frame: &mut Frame<'_>, area: Rect, world: &World) {
+    fn draw_sheet(&mut self, frame: &mut Frame<'_>, area: Rect, world: &Outside) {
         let mut lines = paint::sheet(&self.scene, &world.look, area.width);
         if lines.is_empty() {
             return;
@@ -177,7 +177,7 @@ impl After {
 }
 
 impl Screen for After {
-    fn draw(&mut self, frame: &mut Frame<'_>, world: &World) {
+    fn draw(&mut self, frame: &mut Frame<'_>, world: &Outside) {
         let look = &world.look;
         let title = format!("{}: the match is over", self.title);
         let body = self.page.draw(frame, look, &title, &KEYS);
@@ -204,7 +204,7 @@ impl Screen for After {
         self.draw_sheet(frame, sheet, world);
     }
 
-    fn handle(&mut self, event: &Event, world: &mut World) -> Next {
+    fn handle(&mut self, event: &Event, world: &mut Outside) -> Next {
         let input = self.page.read(event);
         match input {
             Input::Key(KeyCode::Esc) => {

@@ -9,7 +9,7 @@ use ratatui::widgets::Paragraph;
 use super::page::{Hint, Input, Page, fit};
 use crate::look::Role;
 use crate::screen::{Next, Screen};
-use crate::world::World;
+use crate::world::Outside;
 
 const KEYS: [Hint; 1] = [("Esc", "back", KeyCode::Esc)];
 const SCROLLING: [Hint; 2] = [("↑↓", "more", KeyCode::Down), ("Esc", "back", KeyCode::Esc)];
@@ -33,7 +33,7 @@ impl Help {
 }
 
 impl Screen for Help {
-    fn draw(&mut self, frame: &mut Frame<'_>, world: &World) {
+    fn draw(&mut self, frame: &mut Frame<'_>, world: &Outside) {
         let look = &world.look;
         let hints: &[Hint] = if self.last_top > 0 { &SCROLLING } else { &KEYS };
         let body = self.page.draw(frame, look, &format!("{}: keys", self.room), hints);
@@ -56,7 +56,7 @@ impl Screen for Help {
         frame.render_widget(Paragraph::new(shown), body);
     }
 
-    fn handle(&mut self, event: &Event, _: &mut World) -> Next {
+    fn handle(&mut self, event: &Event, _: &mut Outside) -> Next {
         let by = match self.page.read(event) {
             Input::Key(KeyCode::Up) => -1,
             Input::Key(KeyCode::Down) => 1,

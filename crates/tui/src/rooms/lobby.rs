@@ -21,7 +21,7 @@ use super::settings::SettingsRoom;
 use super::stats::StatsRoom;
 use crate::look::{Look, Role};
 use crate::screen::{Next, Screen};
-use crate::world::World;
+use crate::world::Outside;
 
 const KEYS: [Hint; 7] = [
     ("↑↓", "move", KeyCode::Down),
@@ -86,7 +86,7 @@ pub(super) struct Lobby {
 }
 
 impl Lobby {
-    pub(super) fn new(world: &World) -> Lobby {
+    pub(super) fn new(world: &Outside) -> Lobby {
         let mut lobby = Lobby {
             saved: Saved::default(),
             finished: 0,
@@ -103,7 +103,7 @@ impl Lobby {
     }
 
     /// Reads anew what is on disk.
-    fn look_round(&mut self, world: &World) {
+    fn look_round(&mut self, world: &Outside) {
         self.troubles = world.settings.notes.clone();
         match Saved::look(&world.home, &world.games) {
             Ok(saved) => self.saved = saved,
@@ -130,7 +130,7 @@ impl Lobby {
         self.list.at = self.list.at.min(self.doors(world).len() - 1);
     }
 
-    fn doors(&self, world: &World) -> Vec<Door> {
+    fn doors(&self, world: &Outside) -> Vec<Door> {
         let mut doors: Vec<Door> = (0..world.games.len()).map(Door::Game).collect();
         doors.push(Door::Lessons);
         if !self.saved.unfinished.is_empty() {
@@ -150,7 +150,7 @@ impl Lobby {
         self.saved.unfinished.iter().find(|saved| !saved.busy)
     }
 
-    fn enter(&mut self, door: Door, world: &mut World) -> Next {
+    fn enter(&mut self, door: Door, world: &mut Outside) -> Next {
         match door {
             Door::Game(index) => match world.games.get(index) {
                 Some(game) => Next::Push(Box::new(NewMatch::new(world, &**game))),
@@ -186,7 +186,7 @@ impl Lobby {
         }
     }
 
-    fn letter(&mut self, letter: char, world: &mut World) -> Next {
+    fn letter(&mut self, letter: char, world: &mut Outside) -> Next {
         let door = match letter {
             '1'..='9' => Door::Game(letter as usize - '1' as usize),
             'l' => Door::Lessons,
@@ -206,7 +206,7 @@ impl Lobby {
         self.enter(door, world)
     }
 
-    fn rows(&self, world: &World, width: usize) -> Vec<Row<'static>> {
+    fn rows(&self, world: &Outside, width: usize) -> Vec<Row<'static>> {
         let look = &world.look;
         let title = |text: &'static str| Row::text(Line::styled(text, look.style(Role::Title)));
         let titles = world.games.iter().map(|game| words::width(game.about().title));
@@ -232,7 +232,7 @@ impl Lobby {
         rows
     }
 
-    fn describe(&self, door: Door, world: &World, room: usize) -> (String, String, String) {
+    fn describe(&self, door: Door, world: &Outside, room: usize) -> (String, String, String) {
         let text = |key: &str, name: &str, about: String| (key.into(), name.into(), about);
         match door {
             Door::Game(index) => {
@@ -263,7 +263,7 @@ impl Lobby {
     }
 
     /// More about the game that the cursor was on last.
-    fn about(&self, world: &World, width: u16) -> Vec<Line<'static>> {
+    fn about(&self, world: &Outside, width: u16) -> Vec<Line<'static>> {
         let look = &world.look;
         let Some(game) = world.games.get(self.game) else { return Vec::new() };
         let about = game.about();
@@ -275,7 +275,7 @@ impl Lobby {
     }
 
     /// How the rules begin, as far as there is room.
-    fn first_rules(&self, world: &World, panel: Rect, used: usize) -> Vec<Line<'static>> {
+    fn first_rules(&self, world: &Outside, panel: Rect, used: usize) -> Vec<Line<'static>> {
         let Some(game) = world.games.get(self.game) else { return Vec::new() };
         let lines = parlour_front::rules::rules_lines(game.about().rules, panel.width.into());
         let room = usize::from(panel.height).saturating_sub(used + 2);
@@ -319,7 +319,7 @@ fn range<T: PartialEq + std::fmt::Display>(low: T, high: T) -> String {
 }
 
 impl Screen for Lobby {
-    fn draw(&mut self, frame: &mut Frame<'_>, world: &World) {
+    fn draw(&mut self, frame: &mut Frame<'_>, world: &Outside) {
         let look = &world.look;
         let body = self.page.draw(frame, look, "Parlour", &KEYS);
         draw_suits(frame, Rect { y: body.y - 2, height: 1, ..body }, look);
@@ -349,7 +349,7 @@ impl Screen for Lobby {
         }
     }
 
-    fn handle(&mut self, event: &Event, world: &mut World) -> Next {
+    fn handle(&mut self, event: &Event, world: &mut Outside) -> Next {
         let input = self.page.read(event);
         match input {
             Input::Key(KeyCode::Esc) => {
@@ -372,7 +372,7 @@ impl Screen for Lobby {
     }
 
     /// A match that another window, or a bot that still thinks, has let go can be gone on with.
-    fn tick(&mut self, world: &mut World) -> Next {
+    fn tick(&mut self, world: &mut Outside) -> Next {
         let Some(at) = self.watch() else { return Next::Idle };
         if world.now < at {
             return Next::Idle;
@@ -382,11 +382,11 @@ impl Screen for Lobby {
         Next::Redraw
     }
 
-    fn wake(&self, world: &World) -> Option<Duration> {
+    fn wake(&self, world: &Outside) -> Option<Duration> {
         self.watch().map(|at| at.saturating_sub(world.now))
     }
 
-    fn uncovered(&mut self, world: &mut World) {
+    fn uncovered(&mut self, world: &mut Outside) {
         self.look_round(world);
     }
 }

@@ -23,18 +23,18 @@ use parlour_front::Ended;
 use parlour_store::Wish;
 
 use crate::screen::{Next, Screen};
-use crate::world::World;
+use crate::world::Outside;
 
 /// The lobby.
 #[must_use]
-pub fn lobby(world: &World) -> Box<dyn Screen> {
+pub fn lobby(world: &Outside) -> Box<dyn Screen> {
     Box::new(lobby::Lobby::new(world))
 }
 
 /// A match again, step by step; or what is wrong with its record. If it is not said with whose
 /// eyes, a match that has ended is seen whole, and another with those of its only person.
 pub fn replay(
-    world: &World,
+    world: &Outside,
     record: Record,
     viewer: Option<Viewer>,
 ) -> Result<Box<dyn Screen>, String> {
@@ -43,24 +43,24 @@ pub fn replay(
 
 /// What comes after a match that has ended: the result, and what to do next. The session is
 /// still open, so that the last move can be taken back; whoever leaves it closes it.
-pub(crate) fn after_match(world: &mut World, ended: impl Into<Ended>, wish: Wish) -> Next {
+pub(crate) fn after_match(world: &mut Outside, ended: impl Into<Ended>, wish: Wish) -> Next {
     Next::Replace(Box::new(after::After::new(world, ended.into(), wish)))
 }
 
 /// The lesson of a game: a first match that teaches; or why there is none.
-pub fn lesson(world: &World, game: &str) -> Result<Box<dyn Screen>, String> {
+pub fn lesson(world: &Outside, game: &str) -> Result<Box<dyn Screen>, String> {
     let found = world.game(game).ok_or_else(|| format!("There is no game \"{game}\" here."))?;
     Ok(Box::new(learn::open(found)?))
 }
 
 /// The lessons of all games, to choose one from.
 #[must_use]
-pub fn lessons(world: &World) -> Box<dyn Screen> {
+pub fn lessons(world: &Outside) -> Box<dyn Screen> {
     Box::new(learn::Lessons::new(world, None))
 }
 
 /// The rules of a game.
-pub(crate) fn rules(world: &World, game: &str) -> Next {
+pub(crate) fn rules(world: &Outside, game: &str) -> Next {
     match world.game(game) {
         Some(game) => Next::Push(Box::new(rules::Book::new(game))),
         None => Next::Idle,
@@ -68,6 +68,6 @@ pub(crate) fn rules(world: &World, game: &str) -> Next {
 }
 
 /// The settings.
-pub(crate) fn settings(world: &World) -> Next {
+pub(crate) fn settings(world: &Outside) -> Next {
     Next::Push(Box::new(settings::SettingsRoom::new(world)))
 }

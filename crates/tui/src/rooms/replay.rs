@@ -19,7 +19,7 @@ use super::review;
 use crate::look::Role;
 use crate::paint::{self, Note, Touch};
 use crate::screen::{Next, Screen};
-use crate::world::World;
+use crate::world::Outside;
 
 const KEYS: [Hint; 8] = [
     ("←", "back", KeyCode::Left),
@@ -86,7 +86,7 @@ impl Drop for Thinking {
 
 /// The table after some lines of a record. Nobody sits there, so that no program is started.
 fn table_at(
-    world: &World,
+    world: &Outside,
     game: &str,
     record: &Record,
     to: usize,
@@ -100,7 +100,7 @@ impl Replay {
     /// Opens a record at its start; if it is not said with whose eyes, a match that has ended is
     /// seen whole, and another with those of its only person.
     pub(super) fn open(
-        world: &World,
+        world: &Outside,
         record: Record,
         viewer: Option<Viewer>,
     ) -> Result<Replay, String> {
@@ -138,7 +138,7 @@ impl Replay {
     }
 
     /// Goes to a step and tells what happened in it.
-    pub(super) fn go(&mut self, world: &World, to: usize) -> Next {
+    pub(super) fn go(&mut self, world: &Outside, to: usize) -> Next {
         let to = to.min(self.last());
         let before = table_at(world, &self.game, &self.record, to.saturating_sub(1));
         match (before, table_at(world, &self.game, &self.record, to)) {
@@ -172,7 +172,7 @@ impl Replay {
     /// Goes to before the next line that passes, or the last one before.
     fn seek(
         &mut self,
-        world: &World,
+        world: &Outside,
         forwards: bool,
         what: &str,
         passes: impl Fn(&Replay, usize) -> bool,
@@ -192,7 +192,7 @@ impl Replay {
         }
     }
 
-    fn look_as(&mut self, world: &World, viewer: Viewer) -> Next {
+    fn look_as(&mut self, world: &Outside, viewer: Viewer) -> Next {
         if !self.ended {
             self.page.complain("The match is not over yet: other hands stay hidden.");
             return Next::Redraw;
@@ -202,7 +202,7 @@ impl Replay {
     }
 
     /// The next player's eyes; after the last, all hands are open.
-    fn turn_eyes(&mut self, world: &World) -> Next {
+    fn turn_eyes(&mut self, world: &Outside) -> Next {
         let seats = self.record.header.seats.len();
         let next = match self.viewer {
             Viewer::Seat(seat) => seat.index() + 1,
@@ -213,7 +213,7 @@ impl Replay {
     }
 
     /// Asks a bot what it would do where somebody decides next.
-    fn ask(&mut self, world: &World) -> Next {
+    fn ask(&mut self, world: &Outside) -> Next {
         let Some(Step::Act { seat, .. }) = self.record.lines.get(self.at) else {
             self.page.complain("Nobody decides here: press n for the next decision.");
             return Next::Redraw;
@@ -264,7 +264,7 @@ impl Replay {
         format!("{done}\nThe adviser would: {}\n{}", advice.text, values.join(", "))
     }
 
-    fn draw_progress(&self, frame: &mut Frame<'_>, area: Rect, world: &World) {
+    fn draw_progress(&self, frame: &mut Frame<'_>, area: Rect, world: &Outside) {
         let look = &world.look;
         let eyes = match self.viewer {
             Viewer::Seat(seat) => format!("as {}", self.table.seat_name(seat)),
@@ -289,7 +289,7 @@ impl Replay {
         frame.render_widget(news, Rect { y: area.y + 1, height: 1, ..area });
     }
 
-    fn letter(&mut self, letter: char, world: &World) -> Next {
+    fn letter(&mut self, letter: char, world: &Outside) -> Next {
         match letter {
             'n' => self.seek(world, true, "decision", Replay::decides),
             'N' => self.seek(world, false, "decision", Replay::decides),
@@ -328,7 +328,7 @@ impl Replay {
 }
 
 /// How long a step stays when the match plays by itself.
-fn pace(world: &World) -> Duration {
+fn pace(world: &Outside) -> Duration {
     world.look.speed.pause().max(PATIENCE)
 }
 
@@ -356,7 +356,7 @@ fn said(line: &Step) -> Option<String> {
 }
 
 impl Screen for Replay {
-    fn draw(&mut self, frame: &mut Frame<'_>, world: &World) {
+    fn draw(&mut self, frame: &mut Frame<'_>, world: &Outside) {
         let look = &world.look;
         let above = self.page.draw_foot(frame, look, &KEYS);
         let table = Rect { height: above.height - 2, ..above };
@@ -367,7 +367,7 @@ impl Screen for Replay {
         self.draw_progress(frame, foot, world);
     }
 
-    fn handle(&mut self, event: &Event, world: &mut World) -> Next {
+    fn handle(&mut self, event: &Event, world: &mut Outside) -> Next {
         let input = self.page.read(event);
         if !matches!(input, Input::Key(KeyCode::Char(' ')) | Input::Hover(_) | Input::Nothing) {
             self.next = None;
@@ -390,7 +390,7 @@ impl Screen for Replay {
         }
     }
 
-    fn tick(&mut self, world: &mut World) -> Next {
+    fn tick(&mut self, world: &mut Outside) -> Next {
         if let Some(thinking) = &self.thinking {
             match thinking.answer.try_recv() {
                 Ok(Ok(advice)) => {
@@ -414,7 +414,7 @@ impl Screen for Replay {
         }
     }
 
-    fn wake(&self, world: &World) -> Option<Duration> {
+    fn wake(&self, world: &Outside) -> Option<Duration> {
         if self.thinking.is_some() {
             return Some(PATIENCE);
         }

@@ -15,7 +15,7 @@ use super::resume::WHEN;
 use super::review;
 use crate::look::Role;
 use crate::screen::{Next, Screen};
-use crate::world::World;
+use crate::world::Outside;
 
 const KEYS: [Hint; 4] = [
     ("Enter", "step through it", KeyCode::Enter),
@@ -40,14 +40,14 @@ pub(super) struct Replays {
 }
 
 impl Replays {
-    pub(super) fn new(world: &World) -> Replays {
+    pub(super) fn new(world: &Outside) -> Replays {
         let mut room =
             Replays { finished: Finished::default(), list: List::default(), page: Page::default() };
         room.look_round(world);
         room
     }
 
-    fn look_round(&mut self, world: &World) {
+    fn look_round(&mut self, world: &Outside) {
         match Finished::look(&world.home) {
             Ok(finished) => self.finished = finished,
             Err(error) => self.page.complain(error.to_string()),
@@ -56,7 +56,7 @@ impl Replays {
     }
 
     /// Reads the match under the cursor and opens a screen on it.
-    fn open(&mut self, world: &World, review: bool) -> Next {
+    fn open(&mut self, world: &Outside, review: bool) -> Next {
         let Some(chosen) = self.finished.matches.get(self.list.at) else { return Next::Idle };
         let opened = Finished::read(&world.home, &chosen.id)
             .map_err(|error| error.to_string())
@@ -77,7 +77,7 @@ impl Replays {
     }
 }
 
-fn describe(world: &World, finished: &FinishedMatch) -> String {
+fn describe(world: &Outside, finished: &FinishedMatch) -> String {
     let title = world.game(&finished.game).map_or(&*finished.game, |game| game.about().title);
     let seats = finished.seats.join(", ");
     match &finished.result {
@@ -100,7 +100,7 @@ fn describe(world: &World, finished: &FinishedMatch) -> String {
 }
 
 impl Screen for Replays {
-    fn draw(&mut self, frame: &mut Frame<'_>, world: &World) {
+    fn draw(&mut self, frame: &mut Frame<'_>, world: &Outside) {
         let look = &world.look;
         let body = self.page.draw(frame, look, "Replays", &KEYS);
         let notes: Vec<Line<'_>> = self
@@ -136,7 +136,7 @@ impl Screen for Replays {
         self.list.draw(frame, rest, rows.collect(), look);
     }
 
-    fn handle(&mut self, event: &Event, world: &mut World) -> Next {
+    fn handle(&mut self, event: &Event, world: &mut Outside) -> Next {
         let input = self.page.read(event);
         match input {
             Input::Key(KeyCode::Esc | KeyCode::Char('q')) => return Next::Pop,
@@ -153,7 +153,7 @@ impl Screen for Replays {
         }
     }
 
-    fn uncovered(&mut self, world: &mut World) {
+    fn uncovered(&mut self, world: &mut Outside) {
         self.look_round(world);
     }
 }

@@ -14,7 +14,7 @@ use super::page::{Hint, Input, Page, fit, harmless, wrapped};
 use crate::look::Role;
 use crate::screen::{Next, Screen};
 use crate::table::TableScreen;
-use crate::world::World;
+use crate::world::Outside;
 
 const KEYS: [Hint; 4] = [
     ("Enter", "go on", KeyCode::Enter),
@@ -38,7 +38,7 @@ const HELP: [(&str, &str); 5] = [
 pub(super) const WHEN: usize = "59 minutes ago".len() + 2;
 
 /// Opens the table of an unfinished match; or says why not.
-pub(super) fn go_on(world: &World, id: &str) -> Result<Next, String> {
+pub(super) fn go_on(world: &Outside, id: &str) -> Result<Next, String> {
     let session = Session::resume(&world.home, &world.games, id, false);
     let session = session.map_err(|error| error.to_string())?;
     let wish = parlour_front::wish_of(&session);
@@ -46,7 +46,7 @@ pub(super) fn go_on(world: &World, id: &str) -> Result<Next, String> {
 }
 
 /// A saved match in one line; without the scores where there is no room for all of them.
-pub(super) fn describe(world: &World, saved: &SavedMatch, room: usize) -> String {
+pub(super) fn describe(world: &Outside, saved: &SavedMatch, room: usize) -> String {
     let title = world.game(&saved.game).map_or(saved.game.as_str(), |game| game.about().title);
     if saved.busy {
         return format!("{title}: being played in another window");
@@ -73,7 +73,7 @@ pub(super) struct Resume {
 }
 
 impl Resume {
-    pub(super) fn new(world: &World) -> Resume {
+    pub(super) fn new(world: &Outside) -> Resume {
         let mut room = Resume {
             saved: Saved::default(),
             deleting: None,
@@ -84,7 +84,7 @@ impl Resume {
         room
     }
 
-    fn look_round(&mut self, world: &World) {
+    fn look_round(&mut self, world: &Outside) {
         match Saved::look(&world.home, &world.games) {
             Ok(saved) => self.saved = saved,
             Err(error) => self.page.complain(error.to_string()),
@@ -93,7 +93,7 @@ impl Resume {
     }
 
     /// Asks whether the match under the cursor is to go.
-    fn ask(&mut self, world: &World) -> Next {
+    fn ask(&mut self, world: &Outside) -> Next {
         let Some(saved) = self.saved.unfinished.get(self.list.at) else { return Next::Idle };
         if saved.busy {
             self.page.complain(told_busy(saved));
@@ -106,7 +106,7 @@ impl Resume {
     }
 
     /// Follows the answer: only a yes deletes.
-    fn answer(&mut self, world: &World, id: &str, input: &Input) -> Next {
+    fn answer(&mut self, world: &Outside, id: &str, input: &Input) -> Next {
         if *input == Input::Key(KeyCode::Char('y')) {
             let deleted = Saved::delete(&world.home, id);
             self.look_round(world);
@@ -122,7 +122,7 @@ impl Resume {
 }
 
 impl Screen for Resume {
-    fn draw(&mut self, frame: &mut Frame<'_>, world: &World) {
+    fn draw(&mut self, frame: &mut Frame<'_>, world: &Outside) {
         let look = &world.look;
         let hints: &[Hint] = if self.deleting.is_some() { &DELETING } else { &KEYS };
         let body = self.page.draw(frame, look, "Unfinished matches", hints);
@@ -158,7 +158,7 @@ impl Screen for Resume {
         self.list.draw(frame, rest, rows.collect(), look);
     }
 
-    fn handle(&mut self, event: &Event, world: &mut World) -> Next {
+    fn handle(&mut self, event: &Event, world: &mut Outside) -> Next {
         let input = self.page.read(event);
         if matches!(input, Input::Hover(_) | Input::Nothing) && self.deleting.is_some() {
             return Next::Idle;
@@ -191,7 +191,7 @@ impl Screen for Resume {
         }
     }
 
-    fn uncovered(&mut self, world: &mut World) {
+    fn uncovered(&mut self, world: &mut Outside) {
         self.look_round(world);
     }
 }

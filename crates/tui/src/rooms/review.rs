@@ -20,7 +20,7 @@ use super::page::{Hint, Input, Page};
 use super::replay::Replay;
 use crate::look::{Look, Role};
 use crate::screen::{Next, Screen};
-use crate::world::World;
+use crate::world::Outside;
 
 const KEYS: [Hint; 5] = [
     ("1 2 3", "look at that moment", KeyCode::Char('1')),
@@ -45,7 +45,7 @@ const HELP: [(&str, &str); 5] = [
 const PATIENCE: Duration = Duration::from_millis(100);
 
 /// Opens the review of a record; or says why there is none.
-pub(super) fn open(world: &World, record: &Record) -> Result<Box<dyn Screen>, String> {
+pub(super) fn open(world: &Outside, record: &Record) -> Result<Box<dyn Screen>, String> {
     Ok(Box::new(ReviewRoom::new(world, record.clone())?))
 }
 
@@ -80,7 +80,7 @@ struct ReviewRoom {
 }
 
 impl ReviewRoom {
-    fn new(world: &World, record: Record) -> Result<ReviewRoom, String> {
+    fn new(world: &Outside, record: Record) -> Result<ReviewRoom, String> {
         let id = record.header.game.clone();
         let missing = move || format!("There is no game \"{id}\" here.");
         let title = world.game(&record.header.game).ok_or_else(&missing)?.about().title;
@@ -124,7 +124,7 @@ impl ReviewRoom {
     }
 
     /// Steps through the match from one of the worst moments on.
-    fn look_at(&mut self, number: usize, world: &World) -> Next {
+    fn look_at(&mut self, number: usize, world: &Outside) -> Next {
         let seat = self.review.as_ref().and_then(|review| review.seats.get(self.seat));
         let moment = seat.and_then(|seat| seat.moments.get(*seat.worst.get(number)?));
         let Some(line) = moment.map(|moment| moment.line) else {
@@ -175,7 +175,7 @@ impl Drop for ReviewRoom {
 }
 
 impl Screen for ReviewRoom {
-    fn draw(&mut self, frame: &mut Frame<'_>, world: &World) {
+    fn draw(&mut self, frame: &mut Frame<'_>, world: &Outside) {
         let look = &world.look;
         let hints: &[Hint] = if self.waiting.is_some() { &WORKING } else { &KEYS };
         let body = self.page.draw(frame, look, &format!("Review: {}", self.title), hints);
@@ -190,7 +190,7 @@ impl Screen for ReviewRoom {
         frame.render_widget(Paragraph::new(shown), inner.intersection(body));
     }
 
-    fn handle(&mut self, event: &Event, world: &mut World) -> Next {
+    fn handle(&mut self, event: &Event, world: &mut Outside) -> Next {
         match self.page.read(event) {
             Input::Key(KeyCode::Esc | KeyCode::Char('q')) => Next::Pop,
             Input::Key(KeyCode::Enter) if self.waiting.is_some() => {
@@ -216,7 +216,7 @@ impl Screen for ReviewRoom {
         }
     }
 
-    fn tick(&mut self, _: &mut World) -> Next {
+    fn tick(&mut self, _: &mut Outside) -> Next {
         let Some(waiting) = &self.waiting else { return Next::Idle };
         match waiting.try_recv() {
             Ok(Ok(review)) => self.review = Some(review),
@@ -228,7 +228,7 @@ impl Screen for ReviewRoom {
         Next::Redraw
     }
 
-    fn wake(&self, _: &World) -> Option<Duration> {
+    fn wake(&self, _: &Outside) -> Option<Duration> {
         self.waiting.is_some().then_some(PATIENCE)
     }
 }

@@ -13,7 +13,7 @@ use super::help::Help;
 use super::page::{Hint, Input, Page};
 use crate::look::{Look, Role};
 use crate::screen::{Next, Screen};
-use crate::world::World;
+use crate::world::Outside;
 
 const KEYS: [Hint; 7] = [
     ("↑↓", "scroll", KeyCode::Down),
@@ -194,7 +194,7 @@ fn position(text: &str, word: &str) -> Option<usize> {
 }
 
 impl Screen for Book {
-    fn draw(&mut self, frame: &mut Frame<'_>, world: &World) {
+    fn draw(&mut self, frame: &mut Frame<'_>, world: &Outside) {
         let look = &world.look;
         let title = format!("Rules: {}", self.title);
         let hints: &[Hint] = if self.search.is_some() { &SEARCHING } else { &KEYS };
@@ -223,7 +223,7 @@ impl Screen for Book {
         }
     }
 
-    fn handle(&mut self, event: &Event, _: &mut World) -> Next {
+    fn handle(&mut self, event: &Event, _: &mut Outside) -> Next {
         let input = self.page.read(event);
         if self.search.is_some() {
             return self.searching(&input);

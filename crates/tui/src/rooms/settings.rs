@@ -15,7 +15,7 @@ use super::page::{Hint, Input, Page, fit, harmless, wrapped};
 use crate::look::{Look, Role};
 use crate::paint::shorten;
 use crate::screen::{Next, Screen};
-use crate::world::World;
+use crate::world::Outside;
 
 const KEYS: [Hint; 4] = [
     ("Enter", "change", KeyCode::Enter),
@@ -51,7 +51,7 @@ pub(super) struct SettingsRoom {
 }
 
 impl SettingsRoom {
-    pub(super) fn new(world: &World) -> SettingsRoom {
+    pub(super) fn new(world: &Outside) -> SettingsRoom {
         // Cheats have a line each rather than one to type their names in.
         let names = world.settings.all().map(|(name, ..)| name).filter(|name| *name != "cheats");
         SettingsRoom {
@@ -67,7 +67,7 @@ impl SettingsRoom {
         self.names.len() + self.cheats.len()
     }
 
-    fn keep(&mut self, world: &mut World, name: &str, value: &str) -> Next {
+    fn keep(&mut self, world: &mut Outside, name: &str, value: &str) -> Next {
         match world.settings.set(&world.home, name, value) {
             Ok(()) => {
                 // Reading anew forgets what was wrong with a value that is right now.
@@ -82,7 +82,7 @@ impl SettingsRoom {
         Next::Redraw
     }
 
-    fn turn(&mut self, world: &mut World, forwards: bool) -> Next {
+    fn turn(&mut self, world: &mut Outside, forwards: bool) -> Next {
         let Some(name) = self.names.get(self.list.at).copied() else {
             return self.toggle(world);
         };
@@ -100,7 +100,7 @@ impl SettingsRoom {
     }
 
     /// Opens or closes the cheat under the cursor for all matches to come.
-    fn toggle(&mut self, world: &mut World) -> Next {
+    fn toggle(&mut self, world: &mut Outside) -> Next {
         let Some(cheat) = self.cheats.get(self.list.at - self.names.len()) else {
             return Next::Idle;
         };
@@ -115,7 +115,7 @@ impl SettingsRoom {
         self.keep(world, "cheats", &value)
     }
 
-    fn choose(&mut self, world: &mut World) -> Next {
+    fn choose(&mut self, world: &mut Outside) -> Next {
         match self.names.get(self.list.at) {
             Some(name) if Settings::choices(name).is_empty() => {
                 self.edit = Some(Edit::new(world.settings.get(name)));
@@ -125,7 +125,7 @@ impl SettingsRoom {
         }
     }
 
-    fn typing(&mut self, input: &Input, world: &mut World) -> Next {
+    fn typing(&mut self, input: &Input, world: &mut Outside) -> Next {
         let (Some(edit), Some(name)) = (&mut self.edit, self.names.get(self.list.at).copied())
         else {
             return Next::Idle;
@@ -143,7 +143,7 @@ impl SettingsRoom {
         Next::Redraw
     }
 
-    fn rows(&self, world: &World, width: usize) -> Vec<Row<'static>> {
+    fn rows(&self, world: &Outside, width: usize) -> Vec<Row<'static>> {
         let look = &world.look;
         let names = self.names.iter().map(|name| name.len());
         let ids = self.cheats.iter().map(|cheat| cheat.id.len());
@@ -185,7 +185,7 @@ impl SettingsRoom {
         rows
     }
 
-    fn about(&self, world: &World, width: u16) -> Vec<Line<'static>> {
+    fn about(&self, world: &Outside, width: u16) -> Vec<Line<'static>> {
         let look = &world.look;
         let name = self.names.get(self.list.at);
         let about = world.settings.all().find(|(key, ..)| Some(key) == name);
@@ -209,7 +209,7 @@ fn sentence(text: &str) -> String {
 }
 
 /// The cheats of all games, each once.
-fn cheats(world: &World) -> Vec<CheatLine> {
+fn cheats(world: &Outside) -> Vec<CheatLine> {
     let mut lines: Vec<CheatLine> = Vec::new();
     for game in world.games.iter() {
         let Ok(seats) = game.seats(&serde_json::json!({})) else { continue };
@@ -235,7 +235,7 @@ fn open_cheats(settings: &Settings) -> Vec<String> {
 }
 
 impl Screen for SettingsRoom {
-    fn draw(&mut self, frame: &mut Frame<'_>, world: &World) {
+    fn draw(&mut self, frame: &mut Frame<'_>, world: &Outside) {
         let look = &world.look;
         let hints: &[Hint] = if self.edit.is_some() { &TYPING } else { &KEYS };
         let body = self.page.draw(frame, look, "Settings", hints);
@@ -253,7 +253,7 @@ impl Screen for SettingsRoom {
         frame.render_widget(Paragraph::new(about), at);
     }
 
-    fn handle(&mut self, event: &Event, world: &mut World) -> Next {
+    fn handle(&mut self, event: &Event, world: &mut Outside) -> Next {
         let input = self.page.read(event);
         if self.edit.is_some() {
             return match input {

@@ -12,7 +12,7 @@ use super::list::{List, Pick, Row};
 use super::page::{Hint, Input, Page, fit};
 use crate::look::Role;
 use crate::screen::{Next, Screen};
-use crate::world::World;
+use crate::world::Outside;
 
 const KEYS: [Hint; 3] = [
     ("↑↓", "another game", KeyCode::Down),
@@ -53,7 +53,7 @@ pub(super) struct StatsRoom {
 
 impl StatsRoom {
     /// The statistics, with the cursor on a game if one is named.
-    pub(super) fn new(world: &World, game: Option<&str>) -> StatsRoom {
+    pub(super) fn new(world: &Outside, game: Option<&str>) -> StatsRoom {
         let mut page = Page::default();
         let stats = Stats::read(&world.home).unwrap_or_else(|error| {
             page.complain(error.to_string());
@@ -74,7 +74,7 @@ impl StatsRoom {
     }
 
     /// More about the game under the cursor.
-    fn about(&self, (count, column): (usize, usize), world: &World) -> Vec<Line<'static>> {
+    fn about(&self, (count, column): (usize, usize), world: &Outside) -> Vec<Line<'static>> {
         let Some((id, title, tally)) = self.games.get(self.list.at) else { return Vec::new() };
         let look = &world.look;
         let mut lines = vec![Line::styled(format!("{title} against"), look.style(Role::Title))];
@@ -127,7 +127,7 @@ fn cells(name: &str, (count, column): (usize, usize), tally: &Tally) -> String {
 }
 
 impl Screen for StatsRoom {
-    fn draw(&mut self, frame: &mut Frame<'_>, world: &World) {
+    fn draw(&mut self, frame: &mut Frame<'_>, world: &Outside) {
         let look = &world.look;
         let body = self.page.draw(frame, look, "Statistics", &KEYS);
         let (count, column) = columns(body.width);
@@ -150,7 +150,7 @@ impl Screen for StatsRoom {
         frame.render_widget(Paragraph::new(self.about((count, column), world)), below);
     }
 
-    fn handle(&mut self, event: &Event, _: &mut World) -> Next {
+    fn handle(&mut self, event: &Event, _: &mut Outside) -> Next {
         let input = self.page.read(event);
         match input {
             Input::Key(KeyCode::Esc | KeyCode::Char('q')) => return Next::Pop,

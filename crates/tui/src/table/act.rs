@@ -14,11 +14,11 @@ use crate::look::Speed;
 use crate::paint::Target;
 use crate::rooms;
 use crate::screen::Next;
-use crate::world::World;
+use crate::world::Outside;
 
 impl TableScreen {
     /// Answers a key.
-    pub(super) fn key(&mut self, key: &KeyEvent, world: &mut World) -> Next {
+    pub(super) fn key(&mut self, key: &KeyEvent, world: &mut Outside) -> Next {
         if self.line.is_none()
             && let Some(next) = self.number_key(key, world)
         {
@@ -66,7 +66,7 @@ impl TableScreen {
     }
 
     /// While a line is typed, keys go there; `None` if they do not.
-    fn typing(&mut self, key: &KeyEvent, command: Command, world: &mut World) -> Option<Next> {
+    fn typing(&mut self, key: &KeyEvent, command: Command, world: &mut Outside) -> Option<Next> {
         const LONGEST: usize = 200;
         let line = self.line.as_mut()?;
         match (key.code, command) {
@@ -89,7 +89,7 @@ impl TableScreen {
     }
 
     /// A digit presses what shows it; anything else begins a line.
-    fn type_letter(&mut self, letter: char, world: &mut World) {
+    fn type_letter(&mut self, letter: char, world: &mut Outside) {
         let number = letter.to_digit(10).map(|digit| digit as usize);
         match number.and_then(|number| self.shown.key(number)).cloned() {
             Some(key) => self.pick(&key, world),
@@ -100,12 +100,12 @@ impl TableScreen {
     }
 
     /// Enter: what the cursor is on, or whatever is waited for.
-    fn enter(&mut self, world: &mut World) {
+    fn enter(&mut self, world: &mut Outside) {
         if self.asked().is_some() { self.click(world) } else { self.go_on(world) }
     }
 
     /// Ends a pause, deals, hurries whoever thinks.
-    pub(super) fn go_on(&mut self, world: &mut World) {
+    pub(super) fn go_on(&mut self, world: &mut Outside) {
         if let Held::Away(_) = self.held {
             self.pace.hurry();
             self.say("Hurry: the bot answers with what it has.");
@@ -126,7 +126,7 @@ impl TableScreen {
     }
 
     /// Chooses what the cursor is on.
-    pub(super) fn click(&mut self, world: &mut World) {
+    pub(super) fn click(&mut self, world: &mut Outside) {
         if self.asked().is_none() {
             return self.go_on(world);
         }
@@ -138,7 +138,7 @@ impl TableScreen {
     }
 
     /// Picks an object of the table, or another one that is just like it.
-    fn pick_object(&mut self, id: &ObjectId, world: &mut World) {
+    fn pick_object(&mut self, id: &ObjectId, world: &mut Outside) {
         match self.menu.meant(&self.scene, id).cloned() {
             Some(meant) => self.pick(&meant, world),
             None => {
@@ -149,7 +149,7 @@ impl TableScreen {
     }
 
     /// Picks an item or an object: goes on to the next step, or does what the picks say.
-    pub(super) fn pick(&mut self, key: &str, world: &mut World) {
+    pub(super) fn pick(&mut self, key: &str, world: &mut Outside) {
         let menu = Menu::of(&self.scene, &self.menu.after(key));
         if menu.missed.iter().any(|missed| missed == key) {
             let why = match &self.menu.marking {
@@ -164,12 +164,12 @@ impl TableScreen {
     }
 
     /// Goes where some picks lead.
-    pub(super) fn go_to(&mut self, picks: &[Pick], world: &mut World) {
+    pub(super) fn go_to(&mut self, picks: &[Pick], world: &mut Outside) {
         let menu = Menu::of(&self.scene, picks);
         self.follow(menu, world);
     }
 
-    fn follow(&mut self, menu: Menu, world: &mut World) {
+    fn follow(&mut self, menu: Menu, world: &mut Outside) {
         match &menu.command {
             Some(command) => self.act(command, world),
             None => self.set_menu(menu),
@@ -186,7 +186,7 @@ impl TableScreen {
     }
 
     /// Marks what the cursor is on, or turns the page of a long list.
-    pub(super) fn mark(&mut self, world: &mut World) {
+    pub(super) fn mark(&mut self, world: &mut Outside) {
         if self.asked().is_none() {
             return;
         }
@@ -200,7 +200,7 @@ impl TableScreen {
     }
 
     /// A step back: marks first, then picks, then the large map.
-    fn cancel(&mut self, world: &mut World) {
+    fn cancel(&mut self, world: &mut Outside) {
         let marked = self.menu.marking.as_ref().map_or(&[][..], |m| &m.marked);
         if !marked.is_empty() {
             let keep = |pick: &&Pick| *pick != DONE && !marked.contains(pick);
@@ -216,7 +216,7 @@ impl TableScreen {
         }
     }
 
-    pub(super) fn ask_hint(&mut self, world: &mut World) -> Next {
+    pub(super) fn ask_hint(&mut self, world: &mut Outside) -> Next {
         match (self.asked(), &self.held) {
             (Some(seat), _) => return self.send_away(Task::Hint(seat), world),
             (_, Held::Away(_)) => self.say("One moment: somebody is thinking. \"g\" hurries."),
@@ -225,7 +225,7 @@ impl TableScreen {
         Next::Redraw
     }
 
-    fn next_pace(&mut self, world: &mut World) {
+    fn next_pace(&mut self, world: &mut Outside) {
         let at = Speed::ALL.iter().position(|speed| *speed == world.look.speed).unwrap_or(0);
         let speed = Speed::ALL[(at + 1) % Speed::ALL.len()];
         world.look.speed = speed;

@@ -5,7 +5,7 @@ use parlour_front::menu::Amount;
 
 use super::TableScreen;
 use crate::screen::Next;
-use crate::world::World;
+use crate::world::Outside;
 
 /// A number being named: by steps, or typed.
 #[derive(Clone, Debug, Default)]
@@ -32,7 +32,7 @@ impl Number {
 
 impl TableScreen {
     /// While a number is asked for, some keys change it; `None` if this is none of them.
-    pub(super) fn number_key(&mut self, key: &KeyEvent, world: &mut World) -> Option<Next> {
+    pub(super) fn number_key(&mut self, key: &KeyEvent, world: &mut Outside) -> Option<Next> {
         self.asked()?;
         let amount = self.menu.amount.clone()?;
         match key.code {

@@ -10,7 +10,7 @@ use ratatui::layout::Rect;
 use super::{Held, TableScreen};
 use crate::look::Role;
 use crate::paint::{Target, columns};
-use crate::world::World;
+use crate::world::Outside;
 
 /// Something to press, with its place in the room for such things.
 pub(super) struct Button {
@@ -80,7 +80,7 @@ impl TableScreen {
     pub(super) fn paint_buttons(
         &mut self,
         frame: &mut Frame<'_>,
-        world: &World,
+        world: &Outside,
         buttons: &[Button],
         room: Rect,
     ) {

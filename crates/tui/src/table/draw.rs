@@ -16,10 +16,10 @@ use super::offer::objects;
 use super::{Held, TableScreen};
 use crate::look::Role;
 use crate::paint::{self, Target, Told, columns, sheet, shorten};
-use crate::world::World;
+use crate::world::Outside;
 
 impl TableScreen {
-    pub(super) fn paint(&mut self, frame: &mut Frame<'_>, world: &World) {
+    pub(super) fn paint(&mut self, frame: &mut Frame<'_>, world: &Outside) {
         let area = frame.area();
         self.bar.clear();
         let buttons = self.buttons(area.width);
@@ -47,7 +47,7 @@ impl TableScreen {
         }
     }
 
-    fn paint_scene(&mut self, frame: &mut Frame<'_>, world: &World, area: Rect) {
+    fn paint_scene(&mut self, frame: &mut Frame<'_>, world: &Outside, area: Rect) {
         if matches!(self.stage, Stage::HandOver(_)) {
             self.spots = paint::Spots::default();
             return;
@@ -65,7 +65,7 @@ impl TableScreen {
     }
 
     /// What lies over the table while the match waits for something else than a decision.
-    fn paint_notice(&mut self, frame: &mut Frame<'_>, world: &World, area: Rect) {
+    fn paint_notice(&mut self, frame: &mut Frame<'_>, world: &Outside, area: Rect) {
         let away = matches!(self.held, Held::Away(_)) && self.stage != Stage::Lost;
         if self.overlay.is_some() || away {
             return;
@@ -111,7 +111,7 @@ impl TableScreen {
         }
     }
 
-    fn paint_between(&mut self, frame: &mut Frame<'_>, world: &World, area: Rect) {
+    fn paint_between(&mut self, frame: &mut Frame<'_>, world: &Outside, area: Rect) {
         let look = &world.look;
         let mut lines: Vec<Line<'static>> = Vec::new();
         for note in self.notes.iter().rev().take(3).rev() {
@@ -147,7 +147,7 @@ impl TableScreen {
     }
 
     /// The question, or who is thinking.
-    fn question_now(&self, world: &World) -> String {
+    fn question_now(&self, world: &Outside) -> String {
         match (self.stage, &self.held) {
             (_, Held::Away(_)) if world.now > self.away_since => self.thinking(world),
             (Stage::Asked(_), Held::Here(sitting)) if self.rest.is_none() => {
@@ -159,7 +159,7 @@ impl TableScreen {
         }
     }
 
-    fn thinking(&self, world: &World) -> String {
+    fn thinking(&self, world: &Outside) -> String {
         const SIGNS: [&str; 4] = ["|", "/", "─", "\\"];
         let sign = SIGNS[(world.now.as_millis() / 100) as usize % SIGNS.len()];
         let hint =
@@ -176,7 +176,7 @@ impl TableScreen {
     }
 
     /// The line being typed, a message, or what the cursor is on.
-    fn paint_words(&self, frame: &mut Frame<'_>, world: &World, area: Rect) {
+    fn paint_words(&self, frame: &mut Frame<'_>, world: &Outside, area: Rect) {
         let look = &world.look;
         if let Some(line) = &self.line {
             // What it would do stands below, or beside it where there is one row only.
@@ -308,7 +308,7 @@ impl TableScreen {
         }
     }
 
-    fn paint_keys(&mut self, frame: &mut Frame<'_>, world: &World, area: Rect) {
+    fn paint_keys(&mut self, frame: &mut Frame<'_>, world: &Outside, area: Rect) {
         let look = &world.look;
         let (key_style, dim) =
             (look.style(Role::Key).add_modifier(Modifier::BOLD), look.style(Role::Dim));
@@ -346,7 +346,7 @@ impl TableScreen {
 /// A box with a few lines in the middle of an area; returns its place.
 fn notice(
     frame: &mut Frame<'_>,
-    world: &World,
+    world: &Outside,
     area: Rect,
     title: &str,
     lines: &[Line<'_>],

@@ -15,7 +15,7 @@ use crate::look::Speed;
 use crate::paint::{Note, sheet};
 use crate::rooms;
 use crate::screen::Next;
-use crate::world::World;
+use crate::world::Outside;
 
 /// How long a thought may take before the table lets other things happen.
 const MOMENT: Duration = Duration::from_millis(4);
@@ -30,7 +30,7 @@ const RECAP: usize = 12;
 
 impl TableScreen {
     /// How long the table may sleep.
-    pub(super) fn next_wake(&self, world: &World) -> Option<Duration> {
+    pub(super) fn next_wake(&self, world: &Outside) -> Option<Duration> {
         match (&self.held, self.rest) {
             (Held::Away(_), _) => {
                 Some(if world.now < self.away_since + TURN { MOMENT } else { TURN })
@@ -52,7 +52,7 @@ impl TableScreen {
     }
 
     /// Does what happens by itself.
-    pub(super) fn advance(&mut self, world: &mut World) -> Next {
+    pub(super) fn advance(&mut self, world: &mut Outside) -> Next {
         if !self.greeted {
             self.greet(world);
             return Next::Redraw;
@@ -82,7 +82,7 @@ impl TableScreen {
     }
 
     /// Takes in what happened elsewhere while the table waits; what is picked stays picked.
-    fn listen(&mut self, world: &mut World) -> Next {
+    fn listen(&mut self, world: &mut Outside) -> Next {
         let Held::Here(sitting) = &mut self.held else { return Next::Idle };
         if !sitting.host().is_far() {
             return Next::Idle;
@@ -112,12 +112,12 @@ impl TableScreen {
         if heard || runs || !notes.is_empty() { Next::Redraw } else { Next::Idle }
     }
 
-    fn rushes(&self, world: &World) -> bool {
+    fn rushes(&self, world: &Outside) -> bool {
         let skipping = matches!(&self.held, Held::Here(sitting) if sitting.is_skipping());
         skipping || world.look.speed == Speed::Instant
     }
 
-    fn greet(&mut self, world: &mut World) {
+    fn greet(&mut self, world: &mut Outside) {
         self.greeted = true;
         let cheats: Vec<String> =
             world.settings.get("cheats").split(',').map(str::to_owned).collect();
@@ -134,7 +134,7 @@ impl TableScreen {
     }
 
     /// Looks at the table again with the viewer's eyes. A step that is not on disk is not shown.
-    pub(super) fn refresh(&mut self, world: &mut World) {
+    pub(super) fn refresh(&mut self, world: &mut Outside) {
         let Held::Here(sitting) = &mut self.held else { return };
         self.stage = sitting.stage();
         if self.stage == Stage::Unsaved {
@@ -158,7 +158,7 @@ impl TableScreen {
 
     /// Begins the decision if it is somebody's turn, with nothing picked and nothing left over
     /// from before.
-    fn begin_step(&mut self, world: &World) {
+    fn begin_step(&mut self, world: &Outside) {
         let asked = self.asked().is_some();
         let menu = if asked { Menu::of(&self.scene, &[]) } else { Menu::default() };
         if asked {
@@ -171,7 +171,7 @@ impl TableScreen {
         self.set_menu(menu);
     }
 
-    pub(super) fn send_away(&mut self, task: Task, world: &mut World) -> Next {
+    pub(super) fn send_away(&mut self, task: Task, world: &mut Outside) -> Next {
         match std::mem::replace(&mut self.held, Held::Gone) {
             Held::Here(sitting) => {
                 self.held = Held::Away(Job::start(*sitting, task));
@@ -185,7 +185,7 @@ impl TableScreen {
         }
     }
 
-    fn look_for_answer(&mut self, world: &mut World, time: Duration) -> Next {
+    fn look_for_answer(&mut self, world: &mut Outside, time: Duration) -> Next {
         let Held::Away(job) = &self.held else { return Next::Idle };
         match job.wait(time) {
             Ok(Some((sitting, thought))) => {
@@ -206,7 +206,7 @@ impl TableScreen {
         }
     }
 
-    fn take_thought(&mut self, thought: Thought, world: &mut World) {
+    fn take_thought(&mut self, thought: Thought, world: &mut Outside) {
         match thought {
             Thought::Moved(Ok(faults)) => {
                 let told = self.notes.len();
@@ -237,20 +237,20 @@ impl TableScreen {
     }
 
     /// Rests on what just happened, as long as the speed says.
-    fn rest_on(&mut self, world: &World, share: f32) {
+    fn rest_on(&mut self, world: &Outside, share: f32) {
         if !self.rushes(world) {
             self.rest = Some(world.now + world.look.speed.pause().mul_f32(share));
         }
     }
 
     /// Ends the pause.
-    pub(super) fn go_on_at_once(&mut self, world: &World) {
+    pub(super) fn go_on_at_once(&mut self, world: &Outside) {
         if self.rest.take().is_some() {
             self.begin_step(world);
         }
     }
 
-    pub(super) fn deal(&mut self, world: &mut World) {
+    pub(super) fn deal(&mut self, world: &mut Outside) {
         let Held::Here(sitting) = &mut self.held else { return };
         let dealt = sitting.deal();
         self.rest_on(world, 0.5);
@@ -261,20 +261,20 @@ impl TableScreen {
     }
 
     /// Those who are out want to see the end only.
-    pub(super) fn skip(&mut self, world: &mut World) {
+    pub(super) fn skip(&mut self, world: &mut Outside) {
         let Held::Here(sitting) = &mut self.held else { return };
         sitting.skip();
         self.refresh(world);
     }
 
-    pub(super) fn take_over(&mut self, seat: Seat, world: &mut World) {
+    pub(super) fn take_over(&mut self, seat: Seat, world: &mut Outside) {
         let Held::Here(sitting) = &mut self.held else { return };
         sitting.take_over(seat);
         self.refresh(world);
     }
 
     /// Does what a person has chosen.
-    pub(super) fn act(&mut self, command: &Command, world: &mut World) {
+    pub(super) fn act(&mut self, command: &Command, world: &mut Outside) {
         let Held::Here(sitting) = &mut self.held else { return };
         match sitting.act(command) {
             Ok(()) => {
@@ -297,7 +297,7 @@ impl TableScreen {
     }
 
     /// Writes the last step again. Until that is done it is not shown, and nothing else happens.
-    pub(super) fn save(&mut self, world: &mut World) {
+    pub(super) fn save(&mut self, world: &mut Outside) {
         let Held::Here(sitting) = &mut self.held else { return };
         let saved = sitting.save();
         let told = std::mem::replace(&mut self.unsaved, saved.is_err());
@@ -320,7 +320,7 @@ impl TableScreen {
         }
     }
 
-    pub(super) fn rewind(&mut self, back: bool, times: u32, world: &mut World) {
+    pub(super) fn rewind(&mut self, back: bool, times: u32, world: &mut Outside) {
         if self.stage == Stage::Unsaved {
             return;
         }
@@ -365,7 +365,7 @@ impl TableScreen {
 
     /// Keeps up what is to be said when the program ends, on whatever way: the score, and how to
     /// go on or how it ended.
-    fn keep_farewell(&self, world: &mut World) {
+    fn keep_farewell(&self, world: &mut Outside) {
         let Held::Here(sitting) = &self.held else { return };
         let lines = sheet(&self.scene, &world.look, 78);
         world.farewell = lines.iter().map(|line| line.to_string().trim_end().into()).collect();
@@ -377,7 +377,7 @@ impl TableScreen {
     }
 
     /// Leaves; every finished action is on disk, or that it is not is told.
-    pub(super) fn leave(&mut self, world: &mut World) -> Next {
+    pub(super) fn leave(&mut self, world: &mut Outside) -> Next {
         if self.stage == Stage::Unsaved {
             self.save(world);
         }
@@ -399,7 +399,7 @@ impl TableScreen {
     }
 
     /// Goes on to the result of a match that has ended.
-    pub(super) fn see_result(&mut self, world: &mut World) -> Next {
+    pub(super) fn see_result(&mut self, world: &mut Outside) -> Next {
         let Held::Here(sitting) = std::mem::replace(&mut self.held, Held::Gone) else {
             return Next::Pop;
         };

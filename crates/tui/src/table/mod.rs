@@ -27,11 +27,11 @@ use ratatui::layout::{Position, Rect};
 use self::amount::Number;
 use self::job::Job;
 use self::offer::Shown;
-use self::overlay::{Answer, Text};
+use self::overlay::{Handled, Text};
 use crate::look::Role;
 use crate::paint::{Lens, Note, Spots, Target};
 use crate::screen::{Next, Screen};
-use crate::world::World;
+use crate::world::Outside;
 
 /// A match with people at it, wherever it is held.
 type Match = Sitting<Box<dyn Host>>;
@@ -151,10 +151,10 @@ impl TableScreen {
     fn ask_overlay(&mut self, event: &Event) -> Option<Next> {
         let overlay = self.overlay.as_mut()?;
         match overlay.handle(event) {
-            Answer::Idle => return Some(Next::Idle),
-            Answer::Stay => {}
-            Answer::Close => self.overlay = None,
-            Answer::Pass => {
+            Handled::Idle => return Some(Next::Idle),
+            Handled::Stay => {}
+            Handled::Close => self.overlay = None,
+            Handled::Pass => {
                 self.overlay = None;
                 return None;
             }
@@ -170,7 +170,7 @@ impl TableScreen {
         matches!(mouse.kind, MouseEventKind::Down(_)).then(|| Event::Key(KeyEvent::from(*code)))
     }
 
-    fn mouse(&mut self, kind: MouseEventKind, x: u16, y: u16, world: &mut World) -> Next {
+    fn mouse(&mut self, kind: MouseEventKind, x: u16, y: u16, world: &mut Outside) -> Next {
         let target = self.spots.at(x, y).cloned();
         match kind {
             MouseEventKind::Moved | MouseEventKind::Drag(_) => match target {
@@ -215,11 +215,11 @@ impl Drop for TableScreen {
 }
 
 impl Screen for TableScreen {
-    fn draw(&mut self, frame: &mut Frame<'_>, world: &World) {
+    fn draw(&mut self, frame: &mut Frame<'_>, world: &Outside) {
         self.paint(frame, world);
     }
 
-    fn handle(&mut self, event: &Event, world: &mut World) -> Next {
+    fn handle(&mut self, event: &Event, world: &mut Outside) -> Next {
         let clicked = self.clicked_key(event);
         let event = clicked.as_ref().unwrap_or(event);
         if let Some(next) = self.ask_overlay(event) {
@@ -238,15 +238,15 @@ impl Screen for TableScreen {
         }
     }
 
-    fn tick(&mut self, world: &mut World) -> Next {
+    fn tick(&mut self, world: &mut Outside) -> Next {
         self.advance(world)
     }
 
-    fn wake(&self, world: &World) -> Option<Duration> {
+    fn wake(&self, world: &Outside) -> Option<Duration> {
         self.next_wake(world)
     }
 
-    fn uncovered(&mut self, world: &mut World) {
+    fn uncovered(&mut self, world: &mut Outside) {
         let _ = world;
         self.message = None;
     }

@@ -10,7 +10,7 @@ use crate::look::{Look, Role};
 use crate::paint::{columns, shorten};
 
 /// What came of an event.
-pub(super) enum Answer {
+pub(super) enum Handled {
     /// Nothing changed.
     Idle,
     /// It looks different.
@@ -95,13 +95,13 @@ impl Text {
         more(frame, look, inner, self.from, self.lines.len());
     }
 
-    fn step(&mut self, by: isize) -> Answer {
+    fn step(&mut self, by: isize) -> Handled {
         let last = self.lines.len().saturating_sub(self.rows);
         self.from = self.from.saturating_add_signed(by).min(last);
-        Answer::Stay
+        Handled::Stay
     }
 
-    pub(super) fn handle(&mut self, event: &Event) -> Answer {
+    pub(super) fn handle(&mut self, event: &Event) -> Handled {
         let page = isize::try_from(self.rows).unwrap_or(10);
         match event {
             Event::Key(key) => match key.code {
@@ -111,16 +111,16 @@ impl Text {
                 KeyCode::PageDown | KeyCode::Char(' ') => self.step(page),
                 KeyCode::Home => self.step(isize::MIN / 2),
                 KeyCode::End => self.step(isize::MAX / 2),
-                KeyCode::Enter | KeyCode::Esc => Answer::Close,
-                _ => Answer::Pass,
+                KeyCode::Enter | KeyCode::Esc => Handled::Close,
+                _ => Handled::Pass,
             },
             Event::Mouse(mouse) => match mouse.kind {
                 MouseEventKind::ScrollUp => self.step(-2),
                 MouseEventKind::ScrollDown => self.step(2),
-                MouseEventKind::Down(_) => Answer::Close,
-                _ => Answer::Idle,
+                MouseEventKind::Down(_) => Handled::Close,
+                _ => Handled::Idle,
             },
-            _ => Answer::Idle,
+            _ => Handled::Idle,
         }
     }
 }

@@ -17,7 +17,7 @@ use crate::look::Role;
 use crate::paint::{Target, sheet};
 use crate::rooms;
 use crate::screen::Next;
-use crate::world::World;
+use crate::world::Outside;
 
 /// The columns of a text that opens over the table.
 const WIDE: usize = 72;
@@ -33,7 +33,7 @@ impl TableScreen {
     }
 
     /// Does what a typed line says.
-    pub(super) fn answer(&mut self, typed: &str, world: &mut World) -> Next {
+    pub(super) fn answer(&mut self, typed: &str, world: &mut Outside) -> Next {
         if typed.is_empty() {
             return Next::Redraw;
         }
@@ -47,7 +47,7 @@ impl TableScreen {
     }
 
     /// Picks what words name.
-    pub(super) fn pick_words(&mut self, typed: &str, world: &mut World) {
+    pub(super) fn pick_words(&mut self, typed: &str, world: &mut Outside) {
         match self.meaning(typed) {
             None => self.say(match self.held {
                 Held::Away(_) => "One moment: somebody is thinking.",
@@ -67,7 +67,7 @@ impl TableScreen {
         }
     }
 
-    fn table_word(&mut self, word: TableWord, world: &mut World) -> Next {
+    fn table_word(&mut self, word: TableWord, world: &mut Outside) -> Next {
         match word {
             TableWord::Quit => return self.leave(world),
             TableWord::Rules(_) => return rooms::rules(world, self.game),
@@ -92,7 +92,7 @@ impl TableScreen {
     }
 
     /// Opens a window through which one cheats, or closes it: `cheat stack`, `cheat stack off`.
-    fn cheat(&mut self, what: &str, world: &mut World) {
+    fn cheat(&mut self, what: &str, world: &mut Outside) {
         let (Some(seat), Held::Here(sitting)) = (self.asked(), &mut self.held) else {
             self.say("Cheats open at your turn.");
             return;
@@ -144,7 +144,7 @@ impl TableScreen {
         self.overlay = Some(Text::new(title, lines));
     }
 
-    pub(super) fn show_help(&mut self, world: &World) {
+    pub(super) fn show_help(&mut self, world: &Outside) {
         let look = world.look;
         let lines = HELP.iter().map(|(keys, what)| {
             Line::from(vec![
@@ -155,7 +155,7 @@ impl TableScreen {
         self.read("Keys at the table", lines.collect());
     }
 
-    pub(super) fn show_log(&mut self, world: &World) {
+    pub(super) fn show_log(&mut self, world: &Outside) {
         let look = world.look;
         let mut lines: Vec<Line<'static>> = Vec::new();
         for note in &self.notes {
@@ -172,13 +172,13 @@ impl TableScreen {
         self.overlay = Some(Text::new("What happened", lines).at_the_end());
     }
 
-    pub(super) fn show_score(&mut self, world: &World) {
+    pub(super) fn show_score(&mut self, world: &Outside) {
         let lines = sheet(&self.scene, &world.look, 74);
         self.read("Score", lines);
     }
 
     /// Everything that can be done, each with the words that do it.
-    pub(super) fn show_everything(&mut self, world: &World) {
+    pub(super) fn show_everything(&mut self, world: &Outside) {
         if self.asked().is_none() {
             return self.say("There is nothing to decide now.");
         }
@@ -205,7 +205,7 @@ impl TableScreen {
     }
 
     /// The viewer's own list, whole.
-    pub(super) fn show_own(&mut self, world: &World) {
+    pub(super) fn show_own(&mut self, world: &Outside) {
         let look = world.look;
         let Some(zone) = self.own_list() else { return };
         let mut lines: Vec<Line<'static>> = Vec::new();
@@ -243,7 +243,7 @@ impl TableScreen {
         routes.filter(free).map(|route| face(&self.scene, route)).collect()
     }
 
-    pub(super) fn show_who(&mut self, world: &World) {
+    pub(super) fn show_who(&mut self, world: &Outside) {
         let Held::Here(sitting) = &self.held else {
             return self.say("One moment: somebody is thinking.");
         };
@@ -268,7 +268,7 @@ impl TableScreen {
         self.read("Who sits here", lines);
     }
 
-    pub(super) fn show_hint(&mut self, hint: Result<Hint, ActError>, world: &World) {
+    pub(super) fn show_hint(&mut self, hint: Result<Hint, ActError>, world: &Outside) {
         let look = world.look;
         // Whoever was told to wait need wait no longer.
         self.message = None;

@@ -7,7 +7,7 @@ use crossterm::event::{
 };
 use parlour_core::Seed;
 use parlour_store::{Home, Session, Settings, Wish};
-use parlour_tui::{App, Look, Screen, Speed, TableScreen, World};
+use parlour_tui::{App, Look, Outside, Screen, Speed, TableScreen};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::buffer::Buffer;
@@ -41,8 +41,8 @@ pub(crate) fn wish(game: &str, seed: u64, rules: &[&str]) -> Wish {
 }
 
 /// A world with a folder of its own.
-pub(crate) fn world(folder: &TempDir, speed: Speed) -> World {
-    World {
+pub(crate) fn world(folder: &TempDir, speed: Speed) -> Outside {
+    Outside {
         home: Home::at(folder.path()),
         games: parlour_games::games().into(),
         settings: Settings::default(),
@@ -66,12 +66,12 @@ impl Stage {
         let opened = parlour_games::game(game).unwrap();
         let table = wish.open(&*opened, Seed::from_number(1)).unwrap();
         let screen = TableScreen::new(Session::unsaved(table), wish.clone());
-        let world = World { look, ..world(&folder, look.speed) };
+        let world = Outside { look, ..world(&folder, look.speed) };
         Stage::new(world, folder, Box::new(screen), size)
     }
 
     pub(crate) fn new(
-        world: World,
+        world: Outside,
         folder: TempDir,
         first: Box<dyn Screen>,
         size: (u16, u16),

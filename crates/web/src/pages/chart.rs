@@ -127,7 +127,7 @@ mod tests {
     use crate::names::everybody;
     use parlour_core::{Seat, Worth};
     use parlour_house::LegalAction;
-    use parlour_review::{Grade, Luck, Moment, Tally};
+    use parlour_review::{Fortune, Grade, Moment, Tally};
     use serde_json::json;
 
     fn action(label: &str) -> LegalAction {
@@ -167,7 +167,7 @@ mod tests {
             who: "human".into(),
             accuracy: None,
             lost: 0.2,
-            luck: Luck::default(),
+            luck: Fortune::default(),
             tally: Tally::default(),
             skipped: 0,
             worst: vec![lines.len() - 1],

@@ -14,7 +14,7 @@ use super::sight::names;
 use super::visitor::{Visitor, see};
 use crate::app::App;
 use crate::refused::Refused;
-use crate::reviews::Standing;
+use crate::reviews::Making;
 use crate::table::{Table, game};
 
 /// `GET /tables/{id}/review`: the review, or how far it is.
@@ -82,18 +82,18 @@ async fn draw(
     let standing = app.reviews.of(id);
     if visitor.script {
         let (done, of, waits) = match standing {
-            Some(Standing::Waits { done, of }) => (done, of, true),
+            Some(Making::Waits { done, of }) => (done, of, true),
             _ => (0, 0, false),
         };
         let stands = json!({ "done": done, "of": of, "told": told(done, of), "waits": waits });
         return Ok(visitor.json(&stands));
     }
     let body = match &standing {
-        Some(Standing::Done(review)) => pages::review(&Reviewed { id, review, names: &names }),
-        Some(Standing::Waits { done, of }) => {
+        Some(Making::Done(review)) => pages::review(&Reviewed { id, review, names: &names }),
+        Some(Making::Waits { done, of }) => {
             pages::awaited(id, title, Some((*done, *of)), may, notice)
         }
-        Some(Standing::Failed(why)) => pages::awaited(id, title, None, may, notice.or(Some(why))),
+        Some(Making::Failed(why)) => pages::awaited(id, title, None, may, notice.or(Some(why))),
         None => pages::awaited(id, title, None, may, notice),
     };
     let title = format!("Review: {title}");

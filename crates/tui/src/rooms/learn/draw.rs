@@ -13,7 +13,7 @@ use super::{Learn, Press};
 use crate::look::{Look, Role};
 use crate::paint::{self, Target, columns, shorten};
 use crate::rooms::page::{Hint, wrapped};
-use crate::world::World;
+use crate::world::Outside;
 
 const READING: [Hint; 6] = [
     ("Enter", "go on", KeyCode::Enter),
@@ -49,7 +49,7 @@ const WIDEST: u16 = 100;
 const ROWS: usize = 3;
 
 impl Learn {
-    pub(super) fn paint(&mut self, frame: &mut Frame<'_>, world: &World) {
+    pub(super) fn paint(&mut self, frame: &mut Frame<'_>, world: &Outside) {
         let look = &world.look;
         let hints = self.hints();
         let above = self.page.draw_foot(frame, look, &hints);
@@ -138,7 +138,7 @@ impl Learn {
     }
 
     /// The table with what can be picked, and what the cursor's item is about.
-    fn paint_table(&mut self, frame: &mut Frame<'_>, area: Rect, world: &World) {
+    fn paint_table(&mut self, frame: &mut Frame<'_>, area: Rect, world: &Outside) {
         let object = self.under_cursor().and_then(|item| item.objects.first());
         let marked = self.menu.marking.as_ref().map(|marking| marking.marked.clone());
         self.touch.cursor = object.cloned().map(Target::Object);

@@ -11,7 +11,7 @@ use crate::rooms::edit::Edit;
 use crate::rooms::help::Help;
 use crate::rooms::page::Input;
 use crate::screen::{Next, Screen};
-use crate::world::World;
+use crate::world::Outside;
 
 const HELP: [(&str, &str); 10] = [
     ("Enter", "go on where there is only something to read; else choose what the cursor is on"),
@@ -41,7 +41,7 @@ impl Learn {
         self.complain("Esc once more leaves the lesson; it begins anew next time.")
     }
 
-    fn letter(&mut self, letter: char, world: &World) -> Next {
+    fn letter(&mut self, letter: char, world: &Outside) -> Next {
         let digit = letter.to_digit(10).and_then(|digit| (digit as usize).checked_sub(1));
         match (letter, digit) {
             (' ', _) => self.go_on(world),
@@ -119,11 +119,11 @@ impl Learn {
 }
 
 impl Screen for Learn {
-    fn draw(&mut self, frame: &mut Frame<'_>, world: &World) {
+    fn draw(&mut self, frame: &mut Frame<'_>, world: &Outside) {
         self.paint(frame, world);
     }
 
-    fn handle(&mut self, event: &Event, world: &mut World) -> Next {
+    fn handle(&mut self, event: &Event, world: &mut Outside) -> Next {
         let input = self.page.read(event);
         if matches!(input, Input::Hover(_) | Input::Nothing) {
             let Input::Hover(at) = input else { return Next::Idle };

@@ -13,7 +13,7 @@ use crate::rooms::help::Help;
 use crate::rooms::list::{List, Pick, Row};
 use crate::rooms::page::{Hint, Input, Page, fit, wrapped};
 use crate::screen::{Next, Screen};
-use crate::world::World;
+use crate::world::Outside;
 
 const KEYS: [Hint; 4] = [
     ("Enter", "begin the lesson", KeyCode::Enter),
@@ -40,7 +40,7 @@ pub(in crate::rooms) struct Lessons {
 
 impl Lessons {
     /// The list, with the cursor on a game.
-    pub(in crate::rooms) fn new(world: &World, game: Option<&str>) -> Lessons {
+    pub(in crate::rooms) fn new(world: &Outside, game: Option<&str>) -> Lessons {
         let lesson = |game: &dyn parlour_house::AnyGame| {
             let lesson = Lesson::of(game)?.ok()?;
             let about = format!("{}, {}", lesson.title, count(lesson.len(), "step"));
@@ -53,7 +53,7 @@ impl Lessons {
 }
 
 impl Screen for Lessons {
-    fn draw(&mut self, frame: &mut Frame<'_>, world: &World) {
+    fn draw(&mut self, frame: &mut Frame<'_>, world: &Outside) {
         let look = &world.look;
         let body = self.page.draw(frame, look, "How to play", &KEYS);
         let text = "A lesson is a first match that teaches: it is dealt for you, says what is \
@@ -72,7 +72,7 @@ impl Screen for Lessons {
         self.list.draw(frame, rest, rows.collect(), look);
     }
 
-    fn handle(&mut self, event: &Event, world: &mut World) -> Next {
+    fn handle(&mut self, event: &Event, world: &mut Outside) -> Next {
         let input = self.page.read(event);
         let here = self.lessons.get(self.list.at).map(|(id, ..)| *id);
         match input {

@@ -17,7 +17,7 @@ use super::newmatch::NewMatch;
 use super::page::Page;
 use crate::paint::{Note, Spots, Touch};
 use crate::screen::Next;
-use crate::world::World;
+use crate::world::Outside;
 
 /// The lesson of a game; or why there is none.
 pub(super) fn open(game: &dyn AnyGame) -> Result<Learn, String> {
@@ -139,7 +139,7 @@ impl Learn {
     }
 
     /// Enter: read on, choose what the cursor is on, or play a match once all is learnt.
-    fn go_on(&mut self, world: &World) -> Next {
+    fn go_on(&mut self, world: &Outside) -> Next {
         if self.is_over() {
             let room = world.game(self.game).map(|game| NewMatch::new(world, game));
             return room.map_or(Next::Pop, |room| Next::Replace(Box::new(room)));

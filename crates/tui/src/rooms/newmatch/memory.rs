@@ -5,7 +5,7 @@ use parlour_house::AnyGame;
 use parlour_store::Wish;
 
 use super::{NAMES, NewMatch, OPPONENTS, SEAT, SEED};
-use crate::world::World;
+use crate::world::Outside;
 
 impl NewMatch {
     /// Fills in the options of the last match.
@@ -36,7 +36,7 @@ impl NewMatch {
     }
 
     /// Remembers the options for the next match of this game.
-    pub(super) fn remember(&self, world: &World, wish: &Wish) {
+    pub(super) fn remember(&self, world: &Outside, wish: &Wish) {
         let Some(game) = world.game(self.game) else { return };
         // What is usual may be another bot next time: that is said in the settings.
         let usual_bot = wish.usual_bot.clone().filter(|_| self.fields[OPPONENTS].is_changed());

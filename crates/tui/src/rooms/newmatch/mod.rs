@@ -23,7 +23,7 @@ use super::page::{Hint, Input, Page, fit, wrapped};
 use crate::look::{Look, Role};
 use crate::screen::{Next, Screen};
 use crate::table::TableScreen;
-use crate::world::World;
+use crate::world::Outside;
 
 const KEYS: [Hint; 8] = [
     ("Enter", "choose", KeyCode::Enter),
@@ -69,7 +69,7 @@ pub(super) struct NewMatch {
 }
 
 impl NewMatch {
-    pub(super) fn new(world: &World, game: &dyn AnyGame) -> NewMatch {
+    pub(super) fn new(world: &Outside, game: &dyn AnyGame) -> NewMatch {
         let mut fields = vec![
             opponents(world.settings.get("bots")),
             seat(),
@@ -129,7 +129,7 @@ impl NewMatch {
         Ok(Wish { rules: self.rules(), seed, bots, usual_bot, seat, names, ..Wish::default() })
     }
 
-    fn begin(&mut self, world: &mut World) -> Next {
+    fn begin(&mut self, world: &mut Outside) -> Next {
         let wished = self.wish().and_then(|mut wish| {
             // Bots in every seat leave none to sit in.
             if self.seats(world) == Some(wish.bots.len()) {
@@ -153,7 +153,7 @@ impl NewMatch {
         }
     }
 
-    fn seats(&self, world: &World) -> Option<usize> {
+    fn seats(&self, world: &Outside) -> Option<usize> {
         let game = world.game(self.game)?;
         game.seats(&Value::Object(self.rules())).ok()
     }
@@ -175,7 +175,7 @@ impl NewMatch {
         field.kind = Kind::Choice(names.into_iter().map(|name| Word::new(name, "")).collect());
     }
 
-    fn changed(&mut self, world: &World) -> Next {
+    fn changed(&mut self, world: &Outside) -> Next {
         if let Some(game) = world.game(self.game) {
             self.name_seats(game);
         }
@@ -183,7 +183,7 @@ impl NewMatch {
     }
 
     /// Keys while a value is being typed.
-    fn typing(&mut self, input: &Input, world: &World) -> Next {
+    fn typing(&mut self, input: &Input, world: &Outside) -> Next {
         let (Some(edit), Some(here)) = (&mut self.edit, self.list.at.checked_sub(1)) else {
             return Next::Idle;
         };
@@ -211,7 +211,7 @@ impl NewMatch {
         Next::Redraw
     }
 
-    fn choose(&mut self, item: usize, world: &mut World) -> Next {
+    fn choose(&mut self, item: usize, world: &mut Outside) -> Next {
         let Some(field) = item.checked_sub(1).and_then(|index| self.fields.get_mut(index)) else {
             return self.begin(world);
         };
@@ -223,7 +223,7 @@ impl NewMatch {
         self.changed(world)
     }
 
-    fn turn(&mut self, forwards: bool, world: &World) -> Next {
+    fn turn(&mut self, forwards: bool, world: &Outside) -> Next {
         let field = self.here().and_then(|here| self.fields.get_mut(here));
         if field.is_some_and(|field| field.turn(forwards)) {
             self.changed(world)
@@ -233,7 +233,7 @@ impl NewMatch {
     }
 
     /// A letter where text is taken begins to type it; elsewhere it is a command.
-    fn letter(&mut self, letter: char, world: &mut World) -> Next {
+    fn letter(&mut self, letter: char, world: &mut Outside) -> Next {
         let field = self.here().and_then(|here| self.fields.get(here));
         let digit = letter.is_ascii_digit() || letter == '-';
         if digit && field.is_some_and(Field::is_typed) {
@@ -330,7 +330,7 @@ impl NewMatch {
 }
 
 impl Screen for NewMatch {
-    fn draw(&mut self, frame: &mut Frame<'_>, world: &World) {
+    fn draw(&mut self, frame: &mut Frame<'_>, world: &Outside) {
         let look = &world.look;
         let title = format!("New match: {}", self.title);
         let hints: &[Hint] = if self.edit.is_some() { &TYPING } else { &KEYS };
@@ -353,7 +353,7 @@ impl Screen for NewMatch {
         frame.render_widget(Paragraph::new(about), at);
     }
 
-    fn handle(&mut self, event: &Event, world: &mut World) -> Next {
+    fn handle(&mut self, event: &Event, world: &mut Outside) -> Next {
         let input = self.page.read(event);
         if self.edit.is_some() && !matches!(input, Input::Click(_) | Input::Hover(_)) {
             return self.typing(&input, world);

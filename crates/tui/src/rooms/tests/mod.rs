@@ -21,7 +21,7 @@ use serde_json::Value;
 use crate::app::App;
 use crate::look::Look;
 use crate::screen::{Next, Screen};
-use crate::world::World;
+use crate::world::Outside;
 
 /// A program in a data folder of its own.
 struct Stage {
@@ -43,7 +43,7 @@ impl Place {
         Place { home: Home::at(folder.path()), folder }
     }
 
-    fn world(&self) -> World {
+    fn world(&self) -> Outside {
         world(&self.home)
     }
 
@@ -61,7 +61,7 @@ impl Place {
         session
     }
 
-    fn open(self, first: impl FnOnce(&mut World) -> Box<dyn Screen>) -> Stage {
+    fn open(self, first: impl FnOnce(&mut Outside) -> Box<dyn Screen>) -> Stage {
         self.open_at(80, 24, first)
     }
 
@@ -69,7 +69,7 @@ impl Place {
         self,
         width: u16,
         height: u16,
-        first: impl FnOnce(&mut World) -> Box<dyn Screen>,
+        first: impl FnOnce(&mut Outside) -> Box<dyn Screen>,
     ) -> Stage {
         let mut world = self.world();
         let first = first(&mut world);
@@ -86,10 +86,10 @@ impl Place {
     }
 }
 
-fn world(home: &Home) -> World {
+fn world(home: &Home) -> Outside {
     let settings = Settings::read(home).unwrap();
     let mut matches = 0;
-    World {
+    Outside {
         home: home.clone(),
         games: parlour_games::games().into(),
         look: Look::new(&settings, Look::default().able),

@@ -392,9 +392,9 @@ fn after_a_match_the_other_rooms_are_a_key_away() {
 struct Door(Option<Box<dyn Screen>>);
 
 impl Screen for Door {
-    fn draw(&mut self, _: &mut ratatui::Frame<'_>, _: &World) {}
+    fn draw(&mut self, _: &mut ratatui::Frame<'_>, _: &Outside) {}
 
-    fn handle(&mut self, _: &Event, _: &mut World) -> Next {
+    fn handle(&mut self, _: &Event, _: &mut Outside) -> Next {
         self.0.take().map_or(Next::Idle, Next::Push)
     }
 }

@@ -32,7 +32,7 @@ const SIZE: (u16, u16) = (80, 24);
 /// A table that a test plays at.
 struct Play {
     screen: TableScreen,
-    world: World,
+    world: Outside,
     terminal: Terminal<TestBackend>,
     dice: u64,
     _folder: tempfile::TempDir,
@@ -47,7 +47,7 @@ impl Play {
         }
         let table = wish.open(&*opened, Seed::from_number(1)).unwrap();
         let folder = tempfile::tempdir().unwrap();
-        let world = World {
+        let world = Outside {
             home: Home::at(folder.path()),
             games: parlour_games::games().into(),
             settings: Settings::default(),

@@ -2,12 +2,12 @@
 
 use serde::Serialize;
 
-use crate::stats::Mean;
 use crate::unit::Unit;
+use parlour_core::stats::Mean;
 
 /// What the units say of two bots.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Verdict {
+pub struct Comparison {
     /// By how many points the first is better than the second, unit by unit.
     pub points: Mean,
     /// By how much its share of wins is larger, unit by unit.
@@ -16,8 +16,8 @@ pub struct Verdict {
 
 /// Compares two bots over the same units.
 #[must_use]
-pub fn verdict(units: &[Unit], a: usize, b: usize) -> Verdict {
-    Verdict {
+pub fn compare(units: &[Unit], a: usize, b: usize) -> Comparison {
+    Comparison {
         points: units.iter().map(|u| u.points[a] - u.points[b]).collect(),
         wins: units.iter().map(|u| u.wins[a] - u.wins[b]).collect(),
     }

@@ -4,10 +4,10 @@ use parlour_core::Seed;
 use serde::Serialize;
 use serde_json::Value;
 
+use crate::comparison::{Settled, compare};
 use crate::rating::{Rating, ratings};
-use crate::stats::{Interval, Mean};
 use crate::unit::{Tally, Unit};
-use crate::verdict::{Settled, verdict};
+use parlour_core::stats::{Interval, Mean};
 
 /// What decides which bot is better.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -94,7 +94,7 @@ impl Terms {
 
 /// Everything that was found.
 #[derive(Clone, Debug, Serialize)]
-pub struct Report {
+pub struct Results {
     /// What was played.
     #[serde(flatten)]
     pub terms: Terms,
@@ -144,10 +144,10 @@ pub struct PairReport {
     pub sentence: String,
 }
 
-impl Report {
+impl Results {
     /// What these units tell; `margin` is that of the sequential test.
     #[must_use]
-    pub fn new(terms: &Terms, units: &[Unit], margin: Option<f64>) -> Report {
+    pub fn new(terms: &Terms, units: &[Unit], margin: Option<f64>) -> Results {
         let bots = terms.bots.len();
         let tally = Tally::of(units, bots);
         let ratings = ratings(units, bots, terms.seed);
@@ -160,7 +160,7 @@ impl Report {
             faults: tally.bots[bot].faults,
         };
         let pairs = (0..bots).flat_map(|a| (a + 1..bots).map(move |b| (a, b)));
-        Report {
+        Results {
             terms: terms.clone(),
             measure: terms.measure(),
             units: tally.units,
@@ -175,7 +175,7 @@ impl Report {
 
 fn pair(terms: &Terms, units: &[Unit], a: usize, b: usize, margin: Option<f64>) -> PairReport {
     let measure = terms.measure();
-    let compared = verdict(units, a, b);
+    let compared = compare(units, a, b);
     let difference = if measure == Measure::Wins { compared.wins } else { compared.points };
     let wins = |bot: usize| units.iter().map(|u| u.wins[bot]).collect::<Mean>().mean;
     let (first, second) = (&terms.bots[a], &terms.bots[b]);

@@ -15,6 +15,13 @@ pub struct Mean {
 }
 
 impl Mean {
+    /// From how many values there are, their sum, and the sum of their squares.
+    #[must_use]
+    pub fn of_sums(count: u64, sum: f64, squares: f64) -> Mean {
+        let mean = sum / count.max(1) as f64;
+        Mean { count, mean, squares: (squares - sum * mean).max(0.0) }
+    }
+
     /// Adds a value.
     pub fn add(&mut self, value: f64) {
         self.count += 1;
@@ -86,9 +93,11 @@ impl Interval {
     }
 }
 
-/// How many standard errors reach 97.5 % of Student's distribution with so many degrees of
-/// freedom: the expansion of Cornish and Fisher, which is good from five on.
-fn quantile(freedom: u64) -> f64 {
+/// How many standard errors reach from a figure to either end of its 95 % interval, with so many
+/// degrees of freedom, at least one: 97.5 % of Student's distribution by the expansion of Cornish
+/// and Fisher, which is good from five on.
+#[must_use]
+pub fn quantile(freedom: u64) -> f64 {
     const FEW: [f64; 4] = [12.706, 4.303, 3.182, 2.776];
     if let Some(known) = FEW.get(freedom as usize - 1) {
         return *known;
@@ -118,6 +127,7 @@ mod tests {
         assert_eq!(mean.mean, 5.0);
         assert!((mean.variance() - 32.0 / 7.0).abs() < 1e-12);
         assert!((mean.error() - (32.0f64 / 7.0 / 8.0).sqrt()).abs() < 1e-12);
+        assert_eq!(Mean::of_sums(8, 40.0, 232.0), mean);
     }
 
     #[test]
