@@ -4,6 +4,11 @@
 //! meets the same deals from every seat, so most of the luck cancels. All statistics are taken
 //! over units. With bots that are deterministic, results do not depend on the number of threads.
 
+/// What the README shows works.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 mod beside;
 mod chart;
 mod comparison;

@@ -1,5 +1,10 @@
 //! Bots that play any game from what their seat has seen.
 
+/// What the README shows works.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 mod absent;
 mod cmd;
 mod explain;

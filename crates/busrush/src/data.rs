@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use parlour_core::Invalid;
+use parlour_core::{Invalid, Invalids};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -215,7 +215,7 @@ impl Cards {
     }
 
     /// The decks for so many players, or everything that is wrong with them.
-    pub(crate) fn compile(&self, players: usize) -> Result<Table, Vec<Invalid>> {
+    pub(crate) fn compile(&self, players: usize) -> Result<Table, Invalids> {
         let mut wrong = Vec::new();
         let mut table = Table {
             numbers: self.numbers.clone(),
@@ -256,7 +256,7 @@ impl Cards {
             let why = format!("{} cards are too few to deal {needed}", cards.len());
             ensure(&mut wrong, cards.len() >= needed, name, &why);
         }
-        if wrong.is_empty() { Ok(table) } else { Err(wrong) }
+        if wrong.is_empty() { Ok(table) } else { Err(wrong.into()) }
     }
 
     fn bus_deck(&self, wrong: &mut Vec<Invalid>) -> Vec<u8> {

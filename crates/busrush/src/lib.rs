@@ -9,6 +9,11 @@
 //! `apply.rs` does it, `round.rs` runs turns, rounds and events, `score.rs` finds the winner.
 //! The cards and numbers are in `data/busrush.toml`.
 
+/// What the README shows works.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 mod action;
 mod apply;
 pub mod balance;
@@ -46,7 +51,7 @@ mod viewjson;
 mod way;
 mod words;
 
-use parlour_core::{BySeat, Game, Invalid, Luck, Outcome, Rng, Seat, SeatSet, Sink, Turn, Viewer};
+use parlour_core::{BySeat, Game, Invalids, Luck, Outcome, Rng, Seat, SeatSet, Sink, Turn, Viewer};
 
 pub use action::{Action, Payment};
 pub use borough::{Borough, Boroughs};
@@ -80,7 +85,7 @@ impl Game for BusRush {
     const ID: &'static str = "busrush";
     const RULES_VERSION: u32 = 1;
 
-    fn new(rules: Rules) -> Result<BusRush, Vec<Invalid>> {
+    fn new(rules: Rules) -> Result<BusRush, Invalids> {
         BusRush::compile(rules)
     }
 

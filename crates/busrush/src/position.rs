@@ -1,6 +1,6 @@
 //! A state as JSON, and the only door back in.
 
-use parlour_core::{Game, Invalid, Seat, SeatSet};
+use parlour_core::{Game, Invalid, Invalids, Seat, SeatSet};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -154,11 +154,11 @@ impl BusRush {
     }
 
     /// The state that a position describes, or every reason why there is none.
-    pub(crate) fn read(&self, position: &Position) -> Result<State, Vec<Invalid>> {
+    pub(crate) fn read(&self, position: &Position) -> Result<State, Invalids> {
         let mut door = Door { game: self, position, wrong: Vec::new() };
         door.shape();
         if !door.wrong.is_empty() {
-            return Err(door.wrong);
+            return Err(door.wrong.into());
         }
         let state = door.build();
         door.cards();
@@ -166,7 +166,7 @@ impl BusRush {
         door.players(&state);
         door.course(&state);
         door.races(&state);
-        if door.wrong.is_empty() { Ok(state) } else { Err(door.wrong) }
+        if door.wrong.is_empty() { Ok(state) } else { Err(door.wrong.into()) }
     }
 }
 

@@ -1,6 +1,6 @@
 //! The options of a match, and the game compiled from them.
 
-use parlour_core::Invalid;
+use parlour_core::{Invalid, Invalids};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -63,7 +63,7 @@ pub struct BusRush {
 }
 
 impl BusRush {
-    pub(crate) fn compile(rules: Rules) -> Result<BusRush, Vec<Invalid>> {
+    pub(crate) fn compile(rules: Rules) -> Result<BusRush, Invalids> {
         let mut wrong = Vec::new();
         for (name, number, least, most) in [
             ("players", rules.players, 2, 4),
@@ -78,10 +78,10 @@ impl BusRush {
         let cards = rules.cards.as_deref().unwrap_or(&STANDARD);
         match cards.compile(rules.players.clamp(2, 4).into()) {
             Ok(table) if wrong.is_empty() => Ok(BusRush { rules, table }),
-            Ok(_) => Err(wrong),
+            Ok(_) => Err(wrong.into()),
             Err(more) => {
                 wrong.extend(more);
-                Err(wrong)
+                Err(wrong.into())
             }
         }
     }

@@ -9,6 +9,15 @@ use crate::rank::Rank;
 use crate::suit::Suit;
 
 /// A playing card. Cards are ordered by suit (clubs, diamonds, spades, hearts), then by rank.
+///
+/// ```
+/// use parlour_cards::{Card, Rank, Suit};
+///
+/// let queen = Card::new(Rank::Queen, Suit::Spades);
+/// assert_eq!(queen, "qs".parse().unwrap());
+/// assert_eq!((queen.symbols(), queen.spoken()), ("Q♠".into(), "Queen of Spades".into()));
+/// assert_eq!(Card::numbered(queen.number()), Some(queen));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Card(u8);
 

@@ -20,6 +20,10 @@ pub const DECK: [Card; 52] = {
 };
 
 /// All 52 cards in order, to be shuffled.
+///
+/// ```
+/// assert_eq!(parlour_cards::full_deck().len(), 52);
+/// ```
 #[must_use]
 pub fn full_deck() -> Vec<Card> {
     DECK.to_vec()

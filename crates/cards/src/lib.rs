@@ -14,6 +14,11 @@
 //! # Ok::<(), parlour_cards::NotACard>(())
 //! ```
 
+/// What the README shows works.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 mod card;
 mod deals;
 mod deck;

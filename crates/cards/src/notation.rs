@@ -37,6 +37,13 @@ impl FromStr for Card {
 
 /// Reads several cards with spaces, commas or `and` between them: `qs, as and king of hearts`.
 /// They come in the order in which they were named, and as often.
+///
+/// ```
+/// use parlour_cards::read_cards;
+///
+/// assert_eq!(read_cards("10d, q♠").unwrap().len(), 2);
+/// assert!(read_cards("1z").is_err());
+/// ```
 pub fn read_cards(text: &str) -> Result<Vec<Card>, NotACard> {
     // No way of naming 52 cards is longer; more would only cost time.
     const LONGEST: usize = 2_000;

@@ -3,6 +3,13 @@
 use std::fmt;
 
 /// A rank. Its value is the number on the card; jack to ace are 11 to 14.
+///
+/// ```
+/// use parlour_cards::Rank;
+///
+/// assert!(Rank::Ace > Rank::King);
+/// assert_eq!((Rank::Ten.value(), Rank::from_value(10)), (10, Some(Rank::Ten)));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Rank {

@@ -31,6 +31,16 @@ static BIT_IN_BYTE: [[u8; 8]; 256] = {
 };
 
 /// A set of cards: bit `16 * suit + rank` for each.
+///
+/// ```
+/// use parlour_cards::{CardSet, Suit, read_cards};
+///
+/// let hand: CardSet = read_cards("2c 9c kh as").unwrap().into_iter().collect();
+/// assert_eq!(hand.of(Suit::Clubs).len(), 2);
+/// assert_eq!(hand.highest_of(Suit::Clubs).unwrap().to_string(), "9C");
+/// let rest = CardSet::FULL - hand;
+/// assert_eq!((rest.len(), (rest & hand).is_empty()), (48, true));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct CardSet(u64);
 
@@ -131,6 +141,15 @@ impl CardSet {
     }
 
     /// The cards of this set or, if there are none, those of `other`.
+    ///
+    /// ```
+    /// use parlour_cards::{CardSet, Suit, read_cards};
+    ///
+    /// let hand: CardSet = read_cards("2c kh").unwrap().into_iter().collect();
+    /// // Follow suit, or play anything.
+    /// assert_eq!(hand.of(Suit::Hearts).or_if_empty(hand).len(), 1);
+    /// assert_eq!(hand.of(Suit::Spades).or_if_empty(hand), hand);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn or_if_empty(self, other: CardSet) -> CardSet {
@@ -184,6 +203,13 @@ impl CardSet {
     /// Counts the cards of all eight bytes at once, finds the byte, and looks up the bit in it:
     /// no branch depends on the index, so that random ones cost no mispredicted jumps, and no
     /// special instruction is needed.
+    ///
+    /// ```
+    /// use parlour_cards::CardSet;
+    ///
+    /// let third = CardSet::FULL.nth(2);
+    /// assert_eq!(CardSet::FULL.iter().nth(2), Some(third));
+    /// ```
     ///
     /// # Panics
     /// If there are not that many cards.

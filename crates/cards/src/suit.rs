@@ -3,6 +3,13 @@
 use std::fmt;
 
 /// A suit, in the order in which cards are sorted.
+///
+/// ```
+/// use parlour_cards::Suit;
+///
+/// assert_eq!((Suit::Hearts.symbol(), Suit::Hearts.plural()), ('♥', "hearts"));
+/// assert!(Suit::Clubs.is_black());
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Suit {

@@ -13,6 +13,21 @@ const LONGEST_FAULT: usize = 8_000;
 
 /// What a seat has seen when it must choose. The fields are private on purpose: nothing but the
 /// seat's view and legal actions can be had from it.
+///
+/// ```
+/// use parlour_core::{ActionSet, Bot, Fault, Seen};
+/// use parlour_kuhn::{Action, Kuhn};
+///
+/// /// Bets whenever it can.
+/// struct Bold;
+///
+/// impl Bot<Kuhn> for Bold {
+///     fn choose(&mut self, seen: &Seen<'_, Kuhn>) -> Result<Action, Fault> {
+///         let legal = seen.legal();
+///         Ok(if ActionSet::contains(&legal, &Action::Bet) { Action::Bet } else { legal.get(0) })
+///     }
+/// }
+/// ```
 pub struct Seen<'a, G: Game> {
     game: &'a G,
     state: &'a G::State,

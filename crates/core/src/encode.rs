@@ -14,6 +14,21 @@ use crate::game::{ActionSet, Game};
 pub const LONGEST_WORD: usize = 16;
 
 /// What a learner sees of a game, and how it says what to do.
+///
+/// ```
+/// use parlour_core::{Encode, Game, MatchLuck, Match, Seed, Viewer};
+/// use parlour_kuhn::{Kuhn, Rules};
+///
+/// let kuhn = Kuhn::new(Rules::default())?;
+/// let mut game = Match::new(&kuhn, MatchLuck::new(Seed::from_number(1), Kuhn::ID));
+/// let seat = game.next_seat(&mut ()).unwrap();
+/// let view = kuhn.view(game.state(), Viewer::Seat(seat));
+/// let (mut row, mut mask) = (vec![0.0_f32; kuhn.width()], vec![0_u8; kuhn.letters()]);
+/// kuhn.write(&view, &mut row[..]);
+/// kuhn.mask(&view, &[], &mut mask[..]);
+/// assert_eq!(mask.iter().sum::<u8>(), 2, "check or bet");
+/// # Ok::<(), parlour_core::Invalids>(())
+/// ```
 pub trait Encode: Game {
     /// The parts of a row, in their order.
     fn parts(&self) -> Vec<Part>;
@@ -160,6 +175,17 @@ impl Row for [u8] {
 }
 
 /// Writes a row from its beginning, part after part: for games whose parts grow with the seats.
+///
+/// ```
+/// use parlour_core::Pen;
+///
+/// let mut row = [0_u8; 6];
+/// let mut pen = Pen::new(&mut row[..]);
+/// pen.bit(true);
+/// pen.one_of(4, 2);
+/// pen.count(9_u32, 5);
+/// assert_eq!(row, [1, 0, 0, 1, 0, 5]);
+/// ```
 pub struct Pen<'a, R: ?Sized> {
     row: &'a mut R,
     at: usize,
@@ -215,6 +241,14 @@ impl<'a, R: Row + ?Sized> Pen<'a, R> {
 }
 
 /// An action in letters: some in their order, then some in any order.
+///
+/// ```
+/// use parlour_core::Word;
+///
+/// // Verb 7, then two cards in whichever order.
+/// let word = Word::of([7]).then_any([12, 30]);
+/// assert!(word.is(&[7, 30, 12]) && word.begins(&[7, 30]) && !word.begins(&[12]));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Word {
     letters: ArrayVec<u16, LONGEST_WORD>,

@@ -2,6 +2,7 @@
 
 use std::fmt::Debug;
 use std::hash::{Hash, Hasher};
+use std::ops::Deref;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -15,6 +16,20 @@ use crate::seat::{BySeat, Seat, SeatSet};
 ///
 /// A game does no I/O, reads no clock and keeps no generator: a match is a function of rules,
 /// seed and actions. All state is in [`Game::State`]; `self` never changes.
+///
+/// ```
+/// use parlour_core::{FastLuck, Game, Seat, Viewer, fast_rng};
+/// use parlour_kuhn::{Kuhn, Rules};
+///
+/// let kuhn = Kuhn::new(Rules::default())?;
+/// let mut state = kuhn.start();
+/// kuhn.deal(&mut state, &mut FastLuck(fast_rng(1)), &mut ());
+/// // What the first player knows, and a world that agrees with it.
+/// let view = kuhn.view(&state, Viewer::Seat(Seat::new(0)));
+/// let world = kuhn.sample(&kuhn.worlds(&view), &mut fast_rng(2));
+/// assert_eq!(kuhn.view(&world, Viewer::Seat(Seat::new(0))), view);
+/// # Ok::<(), parlour_core::Invalids>(())
+/// ```
 pub trait Game: Sized + Send + Sync + 'static {
     /// The options of a match, as people write them. `Default` is the game as most expect it.
     type Rules: Clone + Debug + PartialEq + Default + Send + Sync;
@@ -41,7 +56,7 @@ pub trait Game: Sized + Send + Sync + 'static {
     const LOW_WINS: bool = false;
 
     /// Compiles the rules, or says everything that is wrong with them.
-    fn new(rules: Self::Rules) -> Result<Self, Vec<Invalid>>;
+    fn new(rules: Self::Rules) -> Result<Self, Invalids>;
     /// The rules this was compiled from.
     fn rules(&self) -> &Self::Rules;
     /// How many seats the table has.
@@ -140,6 +155,15 @@ fn number_of(value: &impl Hash) -> u64 {
 }
 
 /// Who is awaited.
+///
+/// ```
+/// use parlour_core::{Game, Turn};
+/// use parlour_kuhn::{Kuhn, Rules};
+///
+/// let kuhn = Kuhn::new(Rules::default())?;
+/// assert_eq!(kuhn.turn(&kuhn.start()), Turn::Deal);
+/// # Ok::<(), parlour_core::Invalids>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Turn {
     /// Any of these seats may act.
@@ -151,6 +175,14 @@ pub enum Turn {
 }
 
 /// A set of actions that can be counted, indexed and asked without listing it.
+///
+/// ```
+/// use parlour_core::ActionSet;
+///
+/// let legal = vec![2, 3, 5];
+/// assert_eq!((legal.get(1), ActionSet::contains(&legal, &4)), (3, false));
+/// assert_eq!(ActionSet::iter(&legal).sum::<i32>(), 10);
+/// ```
 pub trait ActionSet<A>: Clone {
     /// How many actions.
     fn len(&self) -> usize;
@@ -207,6 +239,15 @@ impl<A: Copy + Ord, const N: usize> ActionSet<A> for arrayvec::ArrayVec<A, N> {
 }
 
 /// Takes events. It is given a closure, so that events nobody reads are never built.
+///
+/// ```
+/// use parlour_core::Sink;
+///
+/// let mut heard = Vec::new();
+/// heard.emit(|| "dealt");
+/// ().emit(|| -> &str { unreachable!("nobody reads it, so it is not even made") });
+/// assert_eq!(heard, ["dealt"]);
+/// ```
 pub trait Sink<E> {
     /// Something happened.
     fn emit(&mut self, event: impl FnOnce() -> E);
@@ -225,6 +266,14 @@ impl<E> Sink<E> for Vec<E> {
 }
 
 /// Whose eyes something is seen with.
+///
+/// ```
+/// use parlour_core::{Seat, Viewer};
+///
+/// let (own, other) = (Seat::new(0), Seat::new(1));
+/// assert!(Viewer::Seat(own).sees(own) && !Viewer::Seat(own).sees(other));
+/// assert!(!Viewer::Spectator.sees(own) && Viewer::All.sees(own));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Viewer {
     /// A player.
@@ -321,7 +370,51 @@ impl std::fmt::Display for Invalid {
     }
 }
 
+/// All that is wrong with outside data.
+#[derive(Clone, Debug, Default, PartialEq, Eq, thiserror::Error)]
+#[error("{}", crate::read::sentence(.0))]
+pub struct Invalids(pub Vec<Invalid>);
+
+impl Deref for Invalids {
+    type Target = [Invalid];
+
+    fn deref(&self) -> &[Invalid] {
+        &self.0
+    }
+}
+
+impl From<Invalid> for Invalids {
+    fn from(one: Invalid) -> Invalids {
+        Invalids(vec![one])
+    }
+}
+
+impl From<Vec<Invalid>> for Invalids {
+    fn from(all: Vec<Invalid>) -> Invalids {
+        Invalids(all)
+    }
+}
+
+impl IntoIterator for Invalids {
+    type Item = Invalid;
+    type IntoIter = std::vec::IntoIter<Invalid>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.0.into_iter()
+    }
+}
+
 /// What is wrong with outside data, gathered on the way.
+///
+/// ```
+/// use parlour_core::Faults;
+///
+/// let mut faults = Faults::default();
+/// let players = 9;
+/// faults.unless((2..=6).contains(&players), "players", "2 to 6 can play");
+/// let refused = faults.or(players).unwrap_err();
+/// assert_eq!(refused.to_string(), "players: 2 to 6 can play");
+/// ```
 #[derive(Debug, Default)]
 pub struct Faults(Vec<Invalid>);
 
@@ -334,12 +427,12 @@ impl Faults {
     }
 
     /// Stops where something is wrong already.
-    pub fn so_far(&self) -> Result<(), Vec<Invalid>> {
-        if self.0.is_empty() { Ok(()) } else { Err(self.0.clone()) }
+    pub fn so_far(&self) -> Result<(), Invalids> {
+        if self.0.is_empty() { Ok(()) } else { Err(Invalids(self.0.clone())) }
     }
 
     /// The value, if nothing is wrong.
-    pub fn or<T>(self, value: T) -> Result<T, Vec<Invalid>> {
-        if self.0.is_empty() { Ok(value) } else { Err(self.0) }
+    pub fn or<T>(self, value: T) -> Result<T, Invalids> {
+        if self.0.is_empty() { Ok(value) } else { Err(Invalids(self.0)) }
     }
 }

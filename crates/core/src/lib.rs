@@ -3,6 +3,11 @@
 //! A game implements [`Game`] (its rules) and [`Show`] (its JSON, words and picture); everything
 //! else (tables, records, bots, front ends) is built on those two.
 
+/// What the README shows works.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 pub mod bot;
 pub mod cpu;
 pub mod encode;
@@ -33,7 +38,7 @@ pub mod written;
 
 pub use bot::{Advice, Bot, Fault, Seen, Thought};
 pub use encode::{Encode, Part, Pen, Row, Word};
-pub use game::{ActionSet, Faults, Game, Invalid, Sink, Turn, Viewer};
+pub use game::{ActionSet, Faults, Game, Invalid, Invalids, Sink, Turn, Viewer};
 pub use guide::{Guide, Levels};
 pub use luck::{FastLuck, FastRng, Luck, MatchLuck, Seed, fast_rng};
 pub use names::Names;

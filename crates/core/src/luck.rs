@@ -19,6 +19,16 @@ use sha2::{Digest, Sha256};
 use crate::random::Rng;
 
 /// Chance, as `deal` and `apply` receive it.
+///
+/// ```
+/// use parlour_core::{Luck, MatchLuck, Seed};
+///
+/// let mut luck = MatchLuck::new(Seed::from_number(7), "hearts");
+/// let (mut first, mut again) = ([3, 1, 2], [1, 2, 3]);
+/// luck.shuffle(0, 1, &mut first);
+/// luck.shuffle(0, 1, &mut again);
+/// assert_eq!(first, again, "a shuffle is known by its deck and number");
+/// ```
 pub trait Luck {
     /// What a stream is made of.
     type Stream<'a>: Rng
@@ -67,6 +77,19 @@ impl Luck for MatchLuck {
 }
 
 /// Luck for simulation and search: any generator, read on and on, whatever the deck.
+///
+/// ```
+/// use parlour_core::{FastLuck, Match, fast_rng};
+/// use parlour_core::Game;
+/// use parlour_kuhn::{Kuhn, Rules};
+///
+/// let kuhn = Kuhn::new(Rules::default())?;
+/// let mut game = Match::new(&kuhn, FastLuck(fast_rng(1)));
+/// while let Some(seat) = game.next_seat(&mut ()) {
+///     game.act_at_random(seat, &mut ());
+/// }
+/// # Ok::<(), parlour_core::Invalids>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct FastLuck<R>(pub R);
 
@@ -98,6 +121,16 @@ pub fn fast_rng(seed: u64) -> FastRng {
 }
 
 /// A match's seed: 256 bits, written as 64 hex digits.
+///
+/// ```
+/// use parlour_core::Seed;
+///
+/// let seed: Seed = "42".parse()?;
+/// assert_eq!(seed, Seed::from_number(42));
+/// assert_eq!(seed, seed.to_string().parse()?, "64 hex digits say the same");
+/// assert_ne!(seed.child(0), seed.child(1));
+/// # Ok::<(), parlour_core::luck::NotASeed>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Seed(pub [u8; 32]);
 

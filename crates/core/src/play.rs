@@ -19,6 +19,19 @@ pub enum Step<A> {
 
 /// A match being played, without JSON or heap: tables, tournaments, simulations and tests all
 /// play through this. The rules are borrowed or shared (`&G`, `Arc<G>`).
+///
+/// ```
+/// use parlour_core::{ActionSet, Game, Match, MatchLuck, Seed};
+/// use parlour_kuhn::{Kuhn, Rules};
+///
+/// let kuhn = Kuhn::new(Rules { rounds: 3 })?;
+/// let mut game = Match::new(&kuhn, MatchLuck::new(Seed::from_number(1), Kuhn::ID));
+/// // Everybody always takes the first legal action.
+/// game.play(&mut (), |game, seat| game.legal(seat).get(0));
+/// assert_eq!(game.rounds(), 3);
+/// assert_eq!(kuhn.scores(game.state()).as_slice().iter().sum::<i32>(), 0);
+/// # Ok::<(), parlour_core::Invalids>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Match<R: Deref<Target: Game>, L> {
     game: R,
@@ -91,6 +104,19 @@ impl<G: Game, R: Deref<Target = G>, L: Luck> Match<R, L> {
     }
 
     /// Where the match stands, to come back to.
+    ///
+    /// ```
+    /// use parlour_core::{Game, Match, MatchLuck, Seed};
+    /// use parlour_kuhn::{Kuhn, Rules};
+    ///
+    /// let kuhn = Kuhn::new(Rules::default())?;
+    /// let mut game = Match::new(&kuhn, MatchLuck::new(Seed::from_number(1), Kuhn::ID));
+    /// let before = game.moment().clone();
+    /// game.deal(&mut ());
+    /// game.go_to(before);
+    /// assert_eq!(game.deals(), 0);
+    /// # Ok::<(), parlour_core::Invalids>(())
+    /// ```
     #[inline]
     pub fn moment(&self) -> &Moment<G> {
         &self.now
@@ -152,6 +178,21 @@ impl<G: Game, R: Deref<Target = G>, L: Luck> Match<R, L> {
 
     /// The first of the seats that are awaited, once a round is dealt where one is due; none
     /// where the match is over.
+    ///
+    /// ```
+    /// use parlour_core::{ActionSet, Game, Match, MatchLuck, Seed};
+    /// use parlour_kuhn::{Event, Kuhn, Rules};
+    ///
+    /// let kuhn = Kuhn::new(Rules::default())?;
+    /// let mut game = Match::new(&kuhn, MatchLuck::new(Seed::from_number(1), Kuhn::ID));
+    /// let mut events: Vec<Event> = Vec::new();
+    /// while let Some(seat) = game.next_seat(&mut events) {
+    ///     let action = game.legal(seat).get(0);
+    ///     game.act(seat, action, &mut events).expect("it is legal");
+    /// }
+    /// assert!(matches!(events[0], Event::Dealt { .. }));
+    /// # Ok::<(), parlour_core::Invalids>(())
+    /// ```
     #[inline]
     pub fn next_seat(&mut self, out: &mut impl Sink<G::Event>) -> Option<Seat> {
         loop {

@@ -8,6 +8,17 @@ use rand_chacha::ChaCha8Rng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 /// A source of random bits, with the sampling that matches and searches use.
+///
+/// ```
+/// use parlour_core::{Rng, fast_rng};
+///
+/// let mut rng = fast_rng(1);
+/// assert!(rng.below(6) < 6);
+/// let mut cards = [1, 2, 3, 4];
+/// rng.shuffle(&mut cards);
+/// cards.sort_unstable();
+/// assert_eq!(cards, [1, 2, 3, 4]);
+/// ```
 pub trait Rng {
     /// 32 random bits.
     fn next_u32(&mut self) -> u32;

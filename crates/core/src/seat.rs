@@ -13,6 +13,14 @@ use crate::game::Viewer;
 pub const MAX_SEATS: usize = 8;
 
 /// A player's place at the table, counted from 0.
+///
+/// ```
+/// use parlour_core::Seat;
+///
+/// let last = Seat::new(3);
+/// assert_eq!(last.after(1, 4), Seat::new(0), "seats go round");
+/// assert_eq!(Seat::all(3).map(Seat::index).collect::<Vec<_>>(), [0, 1, 2]);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, JsonSchema)]
 #[serde(transparent)]
 pub struct Seat(#[schemars(range(max = 7))] u8);
@@ -30,6 +38,13 @@ impl Seat {
     }
 
     /// The seat with this index at a table of `seats`, if there is one.
+    ///
+    /// ```
+    /// use parlour_core::Seat;
+    ///
+    /// assert_eq!(Seat::checked(3, 4), Some(Seat::new(3)));
+    /// assert_eq!(Seat::checked(4, 4), None);
+    /// ```
     #[must_use]
     pub const fn checked(index: u64, seats: usize) -> Option<Seat> {
         if index < seats as u64 && index < MAX_SEATS as u64 {
@@ -82,6 +97,15 @@ impl<'de> Deserialize<'de> for Seat {
 }
 
 /// A set of seats.
+///
+/// ```
+/// use parlour_core::{Seat, SeatSet};
+///
+/// let mut awaited = SeatSet::all(4);
+/// awaited.remove(Seat::new(0));
+/// assert_eq!((awaited.len(), awaited.first()), (3, Some(Seat::new(1))));
+/// assert!(!awaited.contains(Seat::new(0)));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct SeatSet(u8);
 
@@ -187,6 +211,16 @@ impl JsonSchema for SeatSet {
 }
 
 /// One value per seat of a table.
+///
+/// ```
+/// use parlour_core::{BySeat, Seat};
+///
+/// let mut scores = BySeat::from_fn(4, |_| 0);
+/// scores[Seat::new(2)] += 13;
+/// assert_eq!(scores.as_slice(), [0, 0, 13, 0]);
+/// let doubled = scores.map(|score| 2 * score);
+/// assert_eq!(doubled[Seat::new(2)], 26);
+/// ```
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Default)]
 #[serde(transparent)]
 pub struct BySeat<T>(ArrayVec<T, MAX_SEATS>);

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use crate::bot::Bot;
-use crate::game::{ActionSet, Game, Invalid, Viewer};
+use crate::game::{ActionSet, Game, Invalid, Invalids, Viewer};
 use crate::luck::{FastLuck, Seed, fast_rng};
 use crate::outcome::Outcome;
 use crate::prospect::Prospect;
@@ -81,7 +81,7 @@ pub trait Show:
     /// The state as a position.
     fn position(&self, state: &Self::State) -> Self::Position;
     /// The only door for outside data: a state, or every reason why it is none.
-    fn place(&self, position: &Self::Position) -> Result<Self::State, Vec<Invalid>>;
+    fn place(&self, position: &Self::Position) -> Result<Self::State, Invalids>;
 
     /// What the values of the game are counted in.
     fn worth(&self) -> Worth {
@@ -223,8 +223,8 @@ pub trait Show:
         None
     }
     /// The table before the deal of the round that a snapshot names.
-    fn restore(&self, _snapshot: &Value) -> Result<Self::State, Vec<Invalid>> {
-        Err(vec![Invalid::new("", format!("{} has no snapshots: use a position", Self::ID))])
+    fn restore(&self, _snapshot: &Value) -> Result<Self::State, Invalids> {
+        Err(Invalid::new("", format!("{} has no snapshots: use a position", Self::ID)).into())
     }
 
     /// What the rest of the round brings the viewer, as a sentence, where it is certain from what
@@ -435,12 +435,12 @@ pub fn redo<G: Show>(
     seat: Seat,
     action: G::Action,
     at: &str,
-) -> Result<(), Vec<Invalid>> {
+) -> Result<(), Invalids> {
     let done = game.apply(state, seat, action, &mut FastLuck(fast_rng(0)), &mut ());
     done.map_err(|refusal| {
         let why = game.explain(&game.view(state, Viewer::Seat(seat)), refusal).message;
         let name = game.seat_name(seat);
-        vec![Invalid::new(at, format!("{name} could not do this: {why}"))]
+        Invalid::new(at, format!("{name} could not do this: {why}")).into()
     })
 }
 

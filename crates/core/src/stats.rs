@@ -3,6 +3,14 @@
 use serde::Serialize;
 
 /// The mean of what was added, with its spread (Welford's method).
+///
+/// ```
+/// use parlour_core::stats::Mean;
+///
+/// let points: Mean = [2.0, 4.0, 6.0].into_iter().collect();
+/// assert_eq!(points.mean, 4.0);
+/// assert!((points.margin().unwrap() - 4.969).abs() < 0.001, "half of its 95 % interval");
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 pub struct Mean {
     /// How many values.

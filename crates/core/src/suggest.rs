@@ -1,6 +1,13 @@
 //! What a mistyped word most likely meant.
 
 /// The candidate nearest to a mistyped word, if any is near and none is equal.
+///
+/// ```
+/// use parlour_core::suggest::nearest;
+///
+/// assert_eq!(nearest("haerts", ["hearts", "rails"]), Some("hearts"));
+/// assert_eq!(nearest("chess", ["hearts", "rails"]), None);
+/// ```
 #[must_use]
 pub fn nearest<'a>(typed: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let typed = typed.to_lowercase();

@@ -64,6 +64,12 @@ pub fn brief(text: &str, most: usize) -> String {
 
 /// A text to compare words by: lower case, without accents, one blank between words. `Zürich` is
 /// `zurich`, and so is `ZURICH`.
+///
+/// ```
+/// use parlour_core::text::fold;
+///
+/// assert_eq!(fold("Zürich"), "zurich");
+/// ```
 #[must_use]
 pub fn fold(text: &str) -> String {
     let mut folded = String::with_capacity(text.len());
@@ -85,6 +91,12 @@ pub fn third_person(verb: &str) -> String {
 }
 
 /// `1 point`, `3 points`.
+///
+/// ```
+/// use parlour_core::text::count;
+///
+/// assert_eq!((count(1, "card"), count(3, "card")), ("1 card".into(), "3 cards".into()));
+/// ```
 pub fn count(n: impl Into<i64>, what: &str) -> String {
     match n.into() {
         1 => format!("1 {what}"),
@@ -93,6 +105,12 @@ pub fn count(n: impl Into<i64>, what: &str) -> String {
 }
 
 /// `A`, `A and B`, `A, B and C`.
+///
+/// ```
+/// use parlour_core::text::list;
+///
+/// assert_eq!(list(&["clubs", "hearts", "spades"], "or"), "clubs, hearts or spades");
+/// ```
 #[must_use]
 pub fn list(items: &[impl AsRef<str>], last: &str) -> String {
     let items: Vec<&str> = items.iter().map(AsRef::as_ref).collect();

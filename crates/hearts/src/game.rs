@@ -1,7 +1,7 @@
 //! The rules as the engine calls them.
 
 use parlour_cards::CardSet;
-use parlour_core::{BySeat, Game, Invalid, Luck, Rng, Seat, SeatSet, Sink, Turn, Viewer};
+use parlour_core::{BySeat, Game, Invalids, Luck, Rng, Seat, SeatSet, Sink, Turn, Viewer};
 
 use crate::action::Action;
 use crate::event::Event;
@@ -26,7 +26,7 @@ impl Game for Hearts {
     const RULES_VERSION: u32 = 1;
     const LOW_WINS: bool = true;
 
-    fn new(rules: Rules) -> Result<Hearts, Vec<Invalid>> {
+    fn new(rules: Rules) -> Result<Hearts, Invalids> {
         Hearts::compile(rules)
     }
 

@@ -34,6 +34,11 @@
 //! four hands, the four passes, and [`Open`]: what lies open to all. A [`View`] is `Open` with the
 //! hands and passes that one viewer knows. "May I lead a heart?" is in `legal.rs`.
 
+/// What the README shows works.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 mod action;
 mod apply;
 mod bot;

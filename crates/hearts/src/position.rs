@@ -2,7 +2,7 @@
 
 use parlour_cards::{Card, CardSet};
 use parlour_core::show::redo;
-use parlour_core::{Invalid, Seat, SeatSet};
+use parlour_core::{Invalid, Invalids, Seat, SeatSet};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -65,7 +65,7 @@ impl Hearts {
 
     /// The state of a position: checks what can be seen at a glance, takes the deal back from
     /// the hands, passes and tricks, and plays the round again.
-    pub(crate) fn place_position(&self, position: &Position) -> Result<State, Wrong> {
+    pub(crate) fn place_position(&self, position: &Position) -> Result<State, Invalids> {
         let mut wrong = Wrong::new();
         let dealt = position.hands.iter().any(|hand| !hand.is_empty())
             || position.tricks.iter().any(|trick| !trick.cards.is_empty());
@@ -85,13 +85,13 @@ impl Hearts {
         }
         let Some(played) = self.check_tricks(position, &mut wrong) else {
             self.check_cards(position, &mut wrong);
-            return Err(wrong);
+            return Err(wrong.into());
         };
         self.check_cards(position, &mut wrong);
         self.check_sizes(position, &played, &mut wrong);
         self.check_passes(position, &played, &mut wrong);
         if !wrong.is_empty() {
-            return Err(wrong);
+            return Err(wrong.into());
         }
         self.play_again(position, &played)
     }
@@ -243,7 +243,11 @@ impl Hearts {
     }
 
     /// Plays the round again from its deal.
-    fn play_again(&self, position: &Position, played: &[CardSet; SEATS]) -> Result<State, Wrong> {
+    fn play_again(
+        &self,
+        position: &Position,
+        played: &[CardSet; SEATS],
+    ) -> Result<State, Invalids> {
         let direction = self.direction(position.round);
         let chosen: SeatSet =
             Seat::all(SEATS).filter(|s| position.passes[s.index()].is_some()).collect();
@@ -266,7 +270,7 @@ impl Hearts {
             if trick.leader != state.open.tricks.turn() {
                 let name = NAMES[state.open.tricks.turn().index()];
                 let why = format!("{name} leads this trick (seat {})", state.open.tricks.turn());
-                return Err(vec![Invalid::new(format!("tricks[{i}].leader"), why)]);
+                return Err(Invalid::new(format!("tricks[{i}].leader"), why).into());
             }
             for (j, card) in trick.cards.iter().enumerate() {
                 let seat = trick.leader.after(j, SEATS);
@@ -295,6 +299,6 @@ fn empty() -> State {
     }
 }
 
-fn done(wrong: Wrong, state: State) -> Result<State, Wrong> {
-    if wrong.is_empty() { Ok(state) } else { Err(wrong) }
+fn done(wrong: Wrong, state: State) -> Result<State, Invalids> {
+    if wrong.is_empty() { Ok(state) } else { Err(wrong.into()) }
 }

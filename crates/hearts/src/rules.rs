@@ -1,7 +1,7 @@
 //! The options of a match, and what they compile to.
 
 use parlour_cards::{Card, CardSet, Rank, Suit};
-use parlour_core::{Invalid, Seat};
+use parlour_core::{Invalid, Invalids, Seat};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -183,11 +183,11 @@ pub(crate) fn costly() -> CardSet {
 
 impl Hearts {
     /// Compiles the rules, or says everything that is wrong with them.
-    pub(crate) fn compile(rules: Rules) -> Result<Hearts, Vec<Invalid>> {
+    pub(crate) fn compile(rules: Rules) -> Result<Hearts, Invalids> {
         let deck = rules.deck.unwrap_or(CardSet::FULL);
         let wrong = flaws(&rules, deck);
         let Some(opening) = deck.lowest_of(Suit::Clubs).filter(|_| wrong.is_empty()) else {
-            return Err(wrong);
+            return Err(wrong.into());
         };
         let mut cards = [opening; 52];
         for (place, card) in cards.iter_mut().zip(deck) {

@@ -2,7 +2,7 @@
 
 use parlour_core::scene::{Chooser, ObjectId, Scene, Sheet};
 use parlour_core::{
-    About, Bot, Game, Invalid, Prospect, Refused, Seat, Show, Told, Viewer, Way, Workload, Worth,
+    About, Bot, Game, Invalids, Prospect, Refused, Seat, Show, Told, Viewer, Way, Workload, Worth,
 };
 use serde_json::Value;
 
@@ -44,7 +44,7 @@ impl Show for Hearts {
         self.position_of(state)
     }
 
-    fn place(&self, position: &Position) -> Result<State, Vec<Invalid>> {
+    fn place(&self, position: &Position) -> Result<State, Invalids> {
         self.place_position(position)
     }
 
@@ -121,7 +121,7 @@ impl Show for Hearts {
         serde_json::to_value(snapshot).ok()
     }
 
-    fn restore(&self, snapshot: &Value) -> Result<State, Vec<Invalid>> {
+    fn restore(&self, snapshot: &Value) -> Result<State, Invalids> {
         self.restore_snapshot(snapshot)
     }
 

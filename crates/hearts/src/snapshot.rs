@@ -1,6 +1,6 @@
 //! A round's start in a few numbers: with the seed, the match goes on from there.
 
-use parlour_core::{Invalid, Seat, read};
+use parlour_core::{Invalid, Invalids, Seat, read};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -43,7 +43,7 @@ impl Hearts {
         })
     }
 
-    pub(crate) fn restore_snapshot(&self, snapshot: &Value) -> Result<State, Vec<Invalid>> {
+    pub(crate) fn restore_snapshot(&self, snapshot: &Value) -> Result<State, Invalids> {
         let snapshot: Snapshot = read::value(snapshot)?;
         let mut wrong = Vec::new();
         let round = snapshot.round;
@@ -68,8 +68,8 @@ impl Hearts {
         };
         match self.place_position(&position) {
             Ok(state) if wrong.is_empty() => Ok(state),
-            Ok(_) => Err(wrong),
-            Err(more) => Err(wrong.into_iter().chain(more).collect()),
+            Ok(_) => Err(wrong.into()),
+            Err(more) => Err(Invalids(wrong.into_iter().chain(more).collect())),
         }
     }
 }

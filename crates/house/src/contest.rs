@@ -7,7 +7,7 @@ use parlour_arena::{Go, Host, Move, Plan, Played, Terms, Unit, lineups, run};
 use parlour_bots::{AbsentBot, DEFAULT_LIMIT};
 use parlour_core::record::{FORMAT, Header, HeaderKind, Line, Payload, Start};
 use parlour_core::show::action_json;
-use parlour_core::{Bot, Fault, Guide, Pace, Record, Seed, Show};
+use parlour_core::{Bot, Fault, Guide, Invalid, Pace, Record, Seed, Show};
 use serde_json::Value;
 
 use crate::HouseError;
@@ -136,10 +136,10 @@ fn deals<G: Show>(game: &G, asked: Option<u32>) -> Result<Option<u32>, HouseErro
     match asked {
         None => Ok(by_deal.then_some(USUAL_DEALS)),
         Some(0) => Ok(None),
-        Some(_) if !by_deal => Err(HouseError::Invalid(vec![parlour_core::Invalid::new(
-            "deals",
-            format!("{} is compared by whole matches only", G::about().title),
-        )])),
+        Some(_) if !by_deal => {
+            let why = format!("{} is compared by whole matches only", G::about().title);
+            Err(HouseError::Invalid(Invalid::new("deals", why).into()))
+        }
         Some(deals) => Ok(Some(deals)),
     }
 }

@@ -3,6 +3,11 @@
 //! Front ends know no game: they are given some, find an [`AnyGame`] by name, open an [`AnyTable`], and speak
 //! JSON and scenes with it.
 
+/// What the README shows works.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 mod bulk;
 mod contest;
 mod erased;
@@ -19,7 +24,7 @@ use std::time::Duration;
 use parlour_arena::Tick;
 use parlour_bots::DEFAULT_LIMIT;
 use parlour_core::record::Undo;
-use parlour_core::{About, Cheat, Guide, Invalid, Record, Refused, Seed, Show, Study, Workload};
+use parlour_core::{About, Cheat, Guide, Invalids, Record, Refused, Seed, Show, Study, Workload};
 use serde_json::Value;
 
 pub use bulk::{Bulk, BulkPlan};
@@ -121,7 +126,7 @@ impl Setup {
 pub enum HouseError {
     /// The rules, the position or the snapshot are not valid; every reason is given.
     #[error("{}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))]
-    Invalid(Vec<Invalid>),
+    Invalid(Invalids),
     /// The wrong number of seats was listed.
     #[error("{listed} seats are listed, but this table has {seats}.")]
     SeatCount {

@@ -7,13 +7,18 @@
 //! Source: H. W. Kuhn, "A simplified two-person poker" (1950). Addition: a match may have several
 //! hands (`rounds`), and the players take turns to be first.
 
+/// What the README shows works.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 mod bot;
 mod encode;
 mod show;
 
 use arrayvec::ArrayVec;
 use parlour_core::{
-    ActionSet, BySeat, Game, Invalid, Luck, Rng, Seat, SeatSet, Sink, Turn, Viewer,
+    ActionSet, BySeat, Game, Invalid, Invalids, Luck, Rng, Seat, SeatSet, Sink, Turn, Viewer,
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -190,10 +195,10 @@ impl Game for Kuhn {
     const ID: &'static str = "kuhn";
     const RULES_VERSION: u32 = 1;
 
-    fn new(rules: Rules) -> Result<Kuhn, Vec<Invalid>> {
+    fn new(rules: Rules) -> Result<Kuhn, Invalids> {
         match rules.rounds {
             1..=100 => Ok(Kuhn(rules)),
-            n => Err(vec![Invalid::new("rounds", format!("{n} is not within 1 to 100"))]),
+            n => Err(Invalid::new("rounds", format!("{n} is not within 1 to 100")).into()),
         }
     }
 

@@ -3,7 +3,7 @@
 use parlour_core::scene::{Face, Fact, Layout, Object, Place, Scene, Zone};
 use parlour_core::text::count;
 use parlour_core::{
-    About, ActionSet, Bot, Faults, Game, Invalid, Prospect, Refused, Seat, Show, Told, Viewer,
+    About, ActionSet, Bot, Faults, Game, Invalids, Prospect, Refused, Seat, Show, Told, Viewer,
     one_of_each,
 };
 use schemars::JsonSchema;
@@ -58,7 +58,7 @@ impl Show for Kuhn {
         Position { open: state.open.clone(), cards: state.cards }
     }
 
-    fn place(&self, position: &Position) -> Result<State, Vec<Invalid>> {
+    fn place(&self, position: &Position) -> Result<State, Invalids> {
         let Position { open, cards } = position;
         let mut faults = Faults::default();
         let mut played = Open { dealt: open.dealt, ..Open::default() };

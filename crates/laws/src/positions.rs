@@ -92,7 +92,7 @@ fn is_explained(error: &HouseError) {
     assert!(!error.code().is_empty());
     if let HouseError::Invalid(reasons) = error {
         assert!(!reasons.is_empty(), "a refusal has a reason");
-        for reason in reasons {
+        for reason in reasons.iter() {
             assert!(!reason.why.is_empty(), "\"{}\" is wrong, but why?", reason.at);
             is_said_plainly(&reason.why);
         }

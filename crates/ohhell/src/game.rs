@@ -1,7 +1,7 @@
 //! Who may do what, what then happens, and what each player knows.
 
 use parlour_cards::{Card, CardSet, Deals, Tricks, deal_hands};
-use parlour_core::{BySeat, Game, Invalid, Luck, Rng, Seat, SeatSet, Sink, Turn, Viewer};
+use parlour_core::{BySeat, Game, Invalids, Luck, Rng, Seat, SeatSet, Sink, Turn, Viewer};
 
 use crate::refusal::Refusal;
 use crate::rules::{OhHell, Rules, SEATS, Trumps};
@@ -107,7 +107,7 @@ impl Game for OhHell {
     const ID: &'static str = "ohhell";
     const RULES_VERSION: u32 = 1;
 
-    fn new(rules: Rules) -> Result<OhHell, Vec<Invalid>> {
+    fn new(rules: Rules) -> Result<OhHell, Invalids> {
         OhHell::compile(rules)
     }
 

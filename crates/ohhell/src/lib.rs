@@ -9,6 +9,11 @@
 //! There is no one source of the rules: players differ. `RULES.md` beside this crate says which
 //! were chosen, and which are options.
 
+/// What the README shows works.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 mod bot;
 mod game;
 mod position;

@@ -2,7 +2,7 @@
 
 use parlour_cards::{Card, CardSet, check_hands};
 use parlour_core::show::redo;
-use parlour_core::{BySeat, Faults, Game, Invalid};
+use parlour_core::{BySeat, Faults, Game, Invalids};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -44,7 +44,7 @@ impl OhHell {
     }
 
     /// Checks the deal, then bids and plays again.
-    pub(crate) fn place_position(&self, position: &Position) -> Result<State, Vec<Invalid>> {
+    pub(crate) fn place_position(&self, position: &Position) -> Result<State, Invalids> {
         let Position { round, scores, turned, hands, bids, played } = position;
         let (seats, all) = (self.seats(), self.rounds());
         let mut faults = Faults::default();

@@ -1,7 +1,7 @@
 //! The options of a match.
 
 use parlour_cards::{Card, CardSet, Suit};
-use parlour_core::{Faults, Invalid};
+use parlour_core::{Faults, Invalids};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -92,7 +92,7 @@ pub struct OhHell {
 }
 
 impl OhHell {
-    pub(crate) fn compile(rules: Rules) -> Result<OhHell, Vec<Invalid>> {
+    pub(crate) fn compile(rules: Rules) -> Result<OhHell, Invalids> {
         let deck = rules.deck.unwrap_or(CardSet::FULL);
         let mut faults = Faults::default();
         let players = usize::from(rules.players);

@@ -2,7 +2,7 @@
 
 use parlour_core::scene::{AmountChoice, ObjectId, Scene};
 use parlour_core::text::{count, fold};
-use parlour_core::{About, Bot, Game, Invalid, Prospect, Refused, Seat, Show, Told, Viewer};
+use parlour_core::{About, Bot, Game, Invalids, Prospect, Refused, Seat, Show, Told, Viewer};
 
 use crate::rules::OhHell;
 use crate::state::{Action, Event, State, View};
@@ -31,7 +31,7 @@ impl Show for OhHell {
         self.position_of(state)
     }
 
-    fn place(&self, position: &Position) -> Result<State, Vec<Invalid>> {
+    fn place(&self, position: &Position) -> Result<State, Invalids> {
         self.place_position(position)
     }
 

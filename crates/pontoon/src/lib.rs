@@ -14,6 +14,11 @@
 //! `RULES.md` is for players. Here, hands are compared in `value.rs`, what is legal is in
 //! `legal.rs`, turns are in `play.rs`, the banker and payments in `settle.rs`.
 
+/// What the README shows works.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 mod action;
 mod bot;
 mod check;
@@ -41,7 +46,7 @@ mod words;
 mod workload;
 
 use parlour_core::{
-    ActionSet, BySeat, Game, Guide, Invalid, Luck, Outcome, Rng, Seat, SeatSet, Sink, Turn, Viewer,
+    ActionSet, BySeat, Game, Guide, Invalids, Luck, Outcome, Rng, Seat, SeatSet, Sink, Turn, Viewer,
 };
 
 pub use action::{Action, Legal, Refusal};
@@ -77,9 +82,9 @@ impl Game for Pontoon {
     const ID: &'static str = "pontoon";
     const RULES_VERSION: u32 = 2;
 
-    fn new(rules: Rules) -> Result<Pontoon, Vec<Invalid>> {
+    fn new(rules: Rules) -> Result<Pontoon, Invalids> {
         let wrong = rules.flaws();
-        if wrong.is_empty() { Ok(Pontoon { rules }) } else { Err(wrong) }
+        if wrong.is_empty() { Ok(Pontoon { rules }) } else { Err(wrong.into()) }
     }
 
     fn rules(&self) -> &Rules {

@@ -1,7 +1,7 @@
 //! The only door for outside data: a position becomes a state, or every reason why it cannot.
 
 use parlour_cards::{Card, CardSet};
-use parlour_core::{Game, Invalid, Seat};
+use parlour_core::{Game, Invalid, Invalids, Seat};
 
 use crate::Pontoon;
 use crate::check::Door;
@@ -12,11 +12,11 @@ use crate::value::MOST_CARDS;
 
 impl Pontoon {
     /// A state, or every reason why it is none.
-    pub(crate) fn read_position(&self, position: &Position) -> Result<State, Vec<Invalid>> {
+    pub(crate) fn read_position(&self, position: &Position) -> Result<State, Invalids> {
         let mut door = Door { game: self, wrong: Vec::new() };
         match door.read(position) {
             Some(state) if door.wrong.is_empty() => Ok(state),
-            _ => Err(door.wrong),
+            _ => Err(door.wrong.into()),
         }
     }
 }

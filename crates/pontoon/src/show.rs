@@ -2,7 +2,7 @@
 
 use parlour_core::scene::{AmountChoice, ObjectId, Scene};
 use parlour_core::{
-    About, Bot, Invalid, Prospect, Refused, Seat, Show, Study, Told, Viewer, Way, Workload, Worth,
+    About, Bot, Invalids, Prospect, Refused, Seat, Show, Study, Told, Viewer, Way, Workload, Worth,
 };
 
 use crate::action::{Action, Refusal};
@@ -41,7 +41,7 @@ impl Show for Pontoon {
         self.to_position(state)
     }
 
-    fn place(&self, position: &Position) -> Result<State, Vec<Invalid>> {
+    fn place(&self, position: &Position) -> Result<State, Invalids> {
         self.read_position(position)
     }
 

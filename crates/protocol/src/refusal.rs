@@ -49,7 +49,7 @@ impl Refusal {
     pub(crate) fn house(what: &str, error: HouseError) -> Refusal {
         let code = error.code();
         match error {
-            HouseError::Invalid(reasons) => Refusal::invalid(what, reasons),
+            HouseError::Invalid(reasons) => Refusal::invalid(what, reasons.0),
             HouseError::Record(error) => {
                 Refusal::new(code, format!("The record cannot be used: {error}."))
             }

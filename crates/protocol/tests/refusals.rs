@@ -35,7 +35,7 @@ fn named_in_the_sources() -> BTreeSet<String> {
 fn passed_on() -> BTreeSet<String> {
     let house = one_of_each!(
         HouseError:
-        Invalid(Vec::new()),
+        Invalid(Vec::new().into()),
         SeatCount { listed: 1, seats: 2 },
         BotUnavailable(String::new()),
         Record(RecordError::new(1, "")),

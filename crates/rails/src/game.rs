@@ -1,6 +1,8 @@
 //! The rules as tables, bots and search use them.
 
-use parlour_core::{BySeat, Game, Invalid, Luck, Outcome, Rng, Seat, SeatSet, Sink, Turn, Viewer};
+use parlour_core::{
+    BySeat, Game, Invalid, Invalids, Luck, Outcome, Rng, Seat, SeatSet, Sink, Turn, Viewer,
+};
 
 use crate::Rails;
 use crate::action::Action;
@@ -81,7 +83,7 @@ impl Game for Rails {
     const ID: &'static str = "rails";
     const RULES_VERSION: u32 = 2;
 
-    fn new(rules: Rules) -> Result<Rails, Vec<Invalid>> {
+    fn new(rules: Rules) -> Result<Rails, Invalids> {
         let mut wrong = Vec::new();
         if !(2..=5).contains(&rules.players) {
             let why = format!("{} is not within 2 to 5", rules.players);
@@ -91,7 +93,7 @@ impl Game for Rails {
             Ok(map) => map.into_owned(),
             Err(invalid) => {
                 wrong.push(invalid);
-                return Err(wrong);
+                return Err(wrong.into());
             }
         };
         let errors = check_map(&map).errors.into_iter();
@@ -101,7 +103,7 @@ impl Game for Rails {
             wrong.push(Invalid::new("players", why));
         }
         if !wrong.is_empty() {
-            return Err(wrong);
+            return Err(wrong.into());
         }
         let board = Board::new(map);
         Ok(Rails { rules, board })

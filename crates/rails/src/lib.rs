@@ -14,6 +14,11 @@
 //! - A `borrow` names the station only where the player has stations at both ends of the route.
 //! - `exit` and its other name `quit` are commands of the protocol, not actions of the game.
 
+/// What the README shows works.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 mod action;
 mod apply;
 pub mod balance;

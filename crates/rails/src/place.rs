@@ -1,6 +1,6 @@
 //! The only door for outside data: a position becomes a state, or gets every reason why not.
 
-use parlour_core::Invalid;
+use parlour_core::{Invalid, Invalids};
 
 use crate::Rails;
 use crate::bits::{Bits, TicketSet};
@@ -24,7 +24,7 @@ struct Door<'a> {
 
 impl Rails {
     /// The state that a position describes, or every reason why it is none.
-    pub(crate) fn read(&self, position: &Position) -> Result<State, Vec<Invalid>> {
+    pub(crate) fn read(&self, position: &Position) -> Result<State, Invalids> {
         use parlour_core::Game;
         let mut door = Door { game: self, position, state: self.start(), wrong: Vec::new() };
         if !position.dealt {
@@ -49,7 +49,7 @@ impl Rails {
         if door.wrong.is_empty() && position.phase == Phase::EndGame {
             self.score(&mut door.state);
         }
-        if door.wrong.is_empty() { Ok(door.state) } else { Err(door.wrong) }
+        if door.wrong.is_empty() { Ok(door.state) } else { Err(door.wrong.into()) }
     }
 }
 

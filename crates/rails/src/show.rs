@@ -2,7 +2,7 @@
 
 use parlour_core::scene::{Chooser, ObjectId, Scene};
 use parlour_core::{
-    About, Bot, Invalid, Prospect, Refused, Seat, Show, Study, Told, Viewer, Way, Workload, Worth,
+    About, Bot, Invalids, Prospect, Refused, Seat, Show, Study, Told, Viewer, Way, Workload, Worth,
 };
 
 use serde_json::Value;
@@ -38,7 +38,7 @@ impl Show for Rails {
         self.write(state)
     }
 
-    fn place(&self, position: &Position) -> Result<State, Vec<Invalid>> {
+    fn place(&self, position: &Position) -> Result<State, Invalids> {
         self.read(position)
     }
 

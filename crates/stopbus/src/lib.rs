@@ -11,6 +11,11 @@
 //! `RULES.md` is for players. Here, turns are in `apply.rs`, what is legal in `action.rs`, what
 //! all can work out about a hidden hand in `deduce.rs`.
 
+/// What the README shows works.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 mod action;
 mod apply;
 mod bot;
@@ -38,7 +43,7 @@ mod words;
 mod workload;
 
 use parlour_core::{
-    ActionSet, BySeat, Game, Invalid, Luck, Outcome, Rng, Seat, SeatSet, Sink, Turn, Viewer,
+    ActionSet, BySeat, Game, Invalids, Luck, Outcome, Rng, Seat, SeatSet, Sink, Turn, Viewer,
 };
 
 pub use action::{Action, Legal, Refusal};
@@ -74,10 +79,10 @@ impl Game for StopBus {
     const ID: &'static str = "stopbus";
     const RULES_VERSION: u32 = 2;
 
-    fn new(rules: Rules) -> Result<StopBus, Vec<Invalid>> {
+    fn new(rules: Rules) -> Result<StopBus, Invalids> {
         let wrong = rules.flaws();
         if !wrong.is_empty() {
-            return Err(wrong);
+            return Err(wrong.into());
         }
         let cards = rules.deck();
         let mut deck = [None; 52];

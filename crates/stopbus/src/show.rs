@@ -2,7 +2,7 @@
 
 use parlour_core::scene::{ObjectId, Scene, Zone};
 use parlour_core::{
-    About, Bot, Cheat, Game, Invalid, Prospect, Refused, Seat, Show, Study, Told, Viewer, Way,
+    About, Bot, Cheat, Game, Invalids, Prospect, Refused, Seat, Show, Study, Told, Viewer, Way,
     Workload, Worth, one_of_each, read,
 };
 use schemars::JsonSchema;
@@ -54,7 +54,7 @@ impl Show for StopBus {
         self.to_position(state)
     }
 
-    fn place(&self, position: &Position) -> Result<State, Vec<Invalid>> {
+    fn place(&self, position: &Position) -> Result<State, Invalids> {
         self.read_position(position)
     }
 
@@ -143,7 +143,7 @@ impl Show for StopBus {
         serde_json::to_value(snapshot).ok()
     }
 
-    fn restore(&self, snapshot: &Value) -> Result<State, Vec<Invalid>> {
+    fn restore(&self, snapshot: &Value) -> Result<State, Invalids> {
         let snapshot: Snapshot = read::value(snapshot)?;
         let living = snapshot.lives.iter().filter(|l| **l > 0).count();
         let phase = if living < 2 { Phase::Over } else { Phase::Dealing };

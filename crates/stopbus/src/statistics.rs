@@ -102,7 +102,7 @@ pub fn report(
     players: Players,
     matches: u64,
     seed: Seed,
-) -> Result<String, Vec<parlour_core::Invalid>> {
+) -> Result<String, parlour_core::Invalids> {
     let game = StopBus::new(rules)?;
     Ok(count(&game, players, matches, seed).to_string())
 }

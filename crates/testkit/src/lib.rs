@@ -34,6 +34,11 @@
 //!
 //! Each law is shown to fail by a broken game in this crate's `tests`.
 
+/// What the README shows works.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 mod broken;
 mod chance;
 mod chi;

@@ -13,14 +13,14 @@ use schemars::generate::SchemaSettings;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use crate::game::Invalid;
+use crate::game::{Invalid, Invalids};
 
 pub use json::json;
 pub use right::quoted;
 
 /// The value that some JSON stands for, or what is wrong with it.
-pub fn value<T: DeserializeOwned + JsonSchema>(value: &Value) -> Result<T, Vec<Invalid>> {
-    T::deserialize(value).map_err(|_| faults::<T>(value))
+pub fn value<T: DeserializeOwned + JsonSchema>(value: &Value) -> Result<T, Invalids> {
+    T::deserialize(value).map_err(|_| faults::<T>(value).into())
 }
 
 /// The value that the text of some JSON stands for, or what is wrong with it in one sentence

@@ -15,7 +15,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::bot::{Advice, Bot, Fault};
-use crate::game::{ActionSet, Invalid, Turn, Viewer};
+use crate::game::{ActionSet, Invalids, Turn, Viewer};
 use crate::guide::Guide;
 use crate::luck::{MatchLuck, Seed};
 use crate::outcome::Outcome;
@@ -72,7 +72,7 @@ impl<G: Show> Table<G> {
         seed: Seed,
         position: &G::Position,
         controllers: Vec<Controller<G>>,
-    ) -> Result<Table<G>, Vec<Invalid>> {
+    ) -> Result<Table<G>, Invalids> {
         let state = game.place(position)?;
         let written = json(&game.position(&state));
         Ok(Table::set(game, seed, Some(written), state, controllers))
@@ -84,7 +84,7 @@ impl<G: Show> Table<G> {
         seed: Seed,
         snapshot: &Value,
         controllers: Vec<Controller<G>>,
-    ) -> Result<Table<G>, Vec<Invalid>> {
+    ) -> Result<Table<G>, Invalids> {
         let state = game.restore(snapshot)?;
         let written = json(&game.position(&state));
         Ok(Table::set(game, seed, Some(written), state, controllers))

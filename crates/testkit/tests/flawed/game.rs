@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 
 use arrayvec::ArrayVec;
 use parlour_core::{
-    BySeat, Game, Guide, Invalid, Luck, Outcome, Rng, Seat, Show, Sink, Turn, Viewer,
+    BySeat, Game, Guide, Invalids, Luck, Outcome, Rng, Seat, Show, Sink, Turn, Viewer,
 };
 use parlour_kuhn::{Action, Card, Event, Kuhn, Position, Refusal, Rules, State};
 
@@ -64,7 +64,7 @@ impl<const FLAW: u8> Game for Flawed<FLAW> {
     const ID: &'static str = "flawed";
     const RULES_VERSION: u32 = 1;
 
-    fn new(rules: Rules) -> Result<Self, Vec<Invalid>> {
+    fn new(rules: Rules) -> Result<Self, Invalids> {
         Kuhn::new(rules).map(|kuhn| Flawed {
             kuhn,
             asked: AtomicU32::new(0),

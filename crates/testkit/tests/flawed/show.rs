@@ -2,7 +2,7 @@
 
 use parlour_core::scene::{AmountChoice, Face, Object, ObjectId, Scene};
 use parlour_core::{
-    About, ActionSet, Bot, Fault, Game, Invalid, Refused, Seat, Seen as Look, Show, Told, Viewer,
+    About, ActionSet, Bot, Fault, Game, Invalids, Refused, Seat, Seen as Look, Show, Told, Viewer,
 };
 use parlour_kuhn::{Action, Card, Kuhn, Open, Position, Refusal, State};
 use serde_json::{Value, json};
@@ -31,7 +31,7 @@ impl<const FLAW: u8> Show for Flawed<FLAW> {
         Written(position)
     }
 
-    fn place(&self, position: &Written<FLAW>) -> Result<State, Vec<Invalid>> {
+    fn place(&self, position: &Written<FLAW>) -> Result<State, Invalids> {
         let over = position.0.open.dealt > self.rules().rounds;
         assert!(FLAW != flaw::OPEN_DOOR || !over, "the door fell on somebody's head");
         let mut position = position.0.clone();
@@ -166,7 +166,7 @@ impl<const FLAW: u8> Show for Flawed<FLAW> {
         )
     }
 
-    fn restore(&self, snapshot: &Value) -> Result<State, Vec<Invalid>> {
+    fn restore(&self, snapshot: &Value) -> Result<State, Invalids> {
         let read = |key: &str| serde_json::from_value(snapshot[key].clone()).ok();
         let dealt = snapshot["dealt"].as_u64().unwrap_or_default() as u8;
         let scores: [i32; 2] = read("scores").unwrap_or_default();
