@@ -3,7 +3,7 @@
 use std::process::Command;
 
 use crate::step::{self, Step, cargo, succeed};
-use crate::{Failure, book, browser, fuzz, target, tidy, tools};
+use crate::{Failure, book, browser, fuzz, publish, target, tidy, tools};
 
 /// Everything that must hold before a change is merged.
 pub(crate) fn test() -> Result<(), Failure> {
@@ -19,6 +19,7 @@ pub(crate) fn test() -> Result<(), Failure> {
         fuzz::short(),
         doc(false),
         book::step(),
+        publish::step()?,
     ];
     // Whole matches in a browser are a chore of their own: `cargo xtask browser`.
     steps.extend(browser::scripts()?);

@@ -12,7 +12,9 @@ mod guide;
 mod instructions;
 mod lcov;
 mod links;
+mod mutants;
 mod named;
+mod publish;
 mod step;
 mod tidy;
 mod tools;
@@ -39,6 +41,11 @@ Usage: cargo xtask <CHORE>
   fuzz [TARGET] [--minutes N]
                        the same laws under cargo-fuzz (needs a nightly toolchain)
   coverage             line coverage of the rules crates; fails below 95 %
+  mutants [CRATE] [SHARD]
+                       change the rules of a crate bit by bit, and see the tests
+                       notice (default: parlour-kuhn; 1/4 is a quarter of it)
+  package              pack the crates that others may depend on
+  semver [REVISION]    what they offered then is still there (default: HEAD~1)
   deny                 check licences, sources and bans of all dependencies
   bench [GAME]         print the speed figures of a game (default: hearts)
   bench search         time the search of every game, with criterion
@@ -92,6 +99,12 @@ fn run(args: &[&str]) -> Result<(), Failure> {
         ["browser"] => browser::run(),
         ["browser", "pictures"] => browser::pictures(),
         ["coverage"] => coverage::run(),
+        ["mutants"] => mutants::run("parlour-kuhn", None),
+        ["mutants", name] => mutants::run(name, None),
+        ["mutants", name, shard] => mutants::run(name, Some(shard)),
+        ["package"] => step::once(publish::step()?),
+        ["semver"] => publish::semver("HEAD~1"),
+        ["semver", revision] => publish::semver(revision),
         ["deny"] => chore::deny(),
         ["bench"] => chore::bench("hearts"),
         ["bench", "search"] => chore::bench_search(),
