@@ -1,6 +1,6 @@
 //! The legal actions of a seat, as a set that is counted rather than listed.
 
-use parlour_core::{ActionSet, Seat};
+use parlour_core::{ActionSet, Actions, Seat};
 
 use crate::action::{Action, Payment};
 use crate::borough::{Borough, Boroughs};
@@ -327,6 +327,15 @@ impl Legal {
 
     fn nth_rush(&self, index: usize) -> RushCard {
         self.rush.as_slice()[nth_bit(self.rush_firsts, index)]
+    }
+}
+
+impl IntoIterator for Legal {
+    type Item = Action;
+    type IntoIter = Actions<Legal, Action>;
+
+    fn into_iter(self) -> Actions<Legal, Action> {
+        Actions::of(self)
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::fmt::Debug;
 use std::hash::{Hash, Hasher};
+use std::marker::PhantomData;
 use std::ops::Deref;
 
 use schemars::JsonSchema;
@@ -183,7 +184,7 @@ pub enum Turn {
 /// assert_eq!((legal.get(1), ActionSet::contains(&legal, &4)), (3, false));
 /// assert_eq!(ActionSet::iter(&legal).sum::<i32>(), 10);
 /// ```
-pub trait ActionSet<A>: Clone {
+pub trait ActionSet<A>: Clone + IntoIterator<Item = A> {
     /// How many actions.
     fn len(&self) -> usize;
     /// The action at an index, in ascending order of actions.
@@ -208,6 +209,39 @@ pub trait ActionSet<A>: Clone {
         (0..self.len()).map(|i| self.get(i))
     }
 }
+
+/// The actions of a set, one after the other: what `for action in legal` goes through.
+#[derive(Clone, Debug)]
+pub struct Actions<S, A> {
+    set: S,
+    next: usize,
+    of: PhantomData<A>,
+}
+
+impl<S: ActionSet<A>, A> Actions<S, A> {
+    /// All of them.
+    pub fn of(set: S) -> Actions<S, A> {
+        Actions { set, next: 0, of: PhantomData }
+    }
+}
+
+impl<S: ActionSet<A>, A> Iterator for Actions<S, A> {
+    type Item = A;
+
+    #[inline]
+    fn next(&mut self) -> Option<A> {
+        let action = (self.next < self.set.len()).then(|| self.set.get(self.next));
+        self.next += 1;
+        action
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let left = self.set.len().saturating_sub(self.next);
+        (left, Some(left))
+    }
+}
+
+impl<S: ActionSet<A>, A> ExactSizeIterator for Actions<S, A> {}
 
 /// The simplest set of actions: a sorted list.
 impl<A: Copy + Ord> ActionSet<A> for Vec<A> {

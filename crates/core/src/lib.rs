@@ -38,7 +38,7 @@ pub mod written;
 
 pub use bot::{Advice, Bot, Fault, Seen, Thought};
 pub use encode::{Encode, Part, Pen, Row, Word};
-pub use game::{ActionSet, Faults, Game, Invalid, Invalids, Sink, Turn, Viewer};
+pub use game::{ActionSet, Actions, Faults, Game, Invalid, Invalids, Sink, Turn, Viewer};
 pub use guide::{Guide, Levels};
 pub use luck::{FastLuck, FastRng, Luck, MatchLuck, Seed, fast_rng};
 pub use names::Names;

@@ -1,7 +1,7 @@
 //! What a seat may do.
 
 use parlour_cards::{Card, CardSet};
-use parlour_core::{ActionSet, Seat};
+use parlour_core::{ActionSet, Actions, Seat};
 
 use crate::action::Action;
 use crate::refusal::Refusal;
@@ -41,6 +41,15 @@ pub(crate) const fn choose(n: usize, k: usize) -> usize {
         1 => n,
         2 => n * n.saturating_sub(1) / 2,
         _ => n * n.saturating_sub(1) * n.saturating_sub(2) / 6,
+    }
+}
+
+impl IntoIterator for Legal {
+    type Item = Action;
+    type IntoIter = Actions<Legal, Action>;
+
+    fn into_iter(self) -> Actions<Legal, Action> {
+        Actions::of(self)
     }
 }
 

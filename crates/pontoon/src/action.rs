@@ -1,7 +1,7 @@
 //! What a player may do.
 
-use parlour_core::ActionSet;
 use parlour_core::Seat;
+use parlour_core::{ActionSet, Actions};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -65,6 +65,15 @@ pub(crate) const STICK: usize = 1;
 pub(crate) const SPLIT: usize = 2;
 pub(crate) const AGAIN: usize = 3;
 pub(crate) const LEAVE: usize = 4;
+
+impl IntoIterator for Legal {
+    type Item = Action;
+    type IntoIter = Actions<Legal, Action>;
+
+    fn into_iter(self) -> Actions<Legal, Action> {
+        Actions::of(self)
+    }
+}
 
 impl ActionSet<Action> for Legal {
     #[inline]

@@ -1,6 +1,6 @@
 //! What a player may do: the legal set, found without listing it.
 
-use parlour_core::ActionSet;
+use parlour_core::{ActionSet, Actions};
 
 use crate::action::{Action, Picks};
 use crate::bits::{CitySet, RouteSet};
@@ -288,6 +288,15 @@ impl Legal {
 /// The place of the `n`-th set bit.
 fn nth_bit(bits: u16, n: usize) -> usize {
     (0..16).filter(|i| bits >> i & 1 == 1).nth(n).unwrap_or(16)
+}
+
+impl IntoIterator for Legal {
+    type Item = Action;
+    type IntoIter = Actions<Legal, Action>;
+
+    fn into_iter(self) -> Actions<Legal, Action> {
+        Actions::of(self)
+    }
 }
 
 impl ActionSet<Action> for Legal {

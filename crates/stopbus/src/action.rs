@@ -1,6 +1,6 @@
 //! What a seat may do, what it may do now, and why an action is refused.
 
-use parlour_core::{ActionSet, Seat};
+use parlour_core::{ActionSet, Actions, Seat};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -60,6 +60,15 @@ impl Legal {
     #[inline]
     pub(crate) fn bits(self) -> u8 {
         self.0
+    }
+}
+
+impl IntoIterator for Legal {
+    type Item = Action;
+    type IntoIter = Actions<Legal, Action>;
+
+    fn into_iter(self) -> Actions<Legal, Action> {
+        Actions::of(self)
     }
 }
 

@@ -33,7 +33,8 @@ pub fn legal_is_accepted<G: Show>(kit: &Kit<G>) -> Result<(), Broken> {
     })
 }
 
-/// The legal set is strictly ascending, and `len`, `get`, `iter`, `is_empty` and `contains` agree.
+/// The legal set is strictly ascending, and `len`, `get`, `iter`, `into_iter`, `is_empty`
+/// and `contains` agree.
 pub fn legal_set_is_sound<G: Show>(kit: &Kit<G>) -> Result<(), Broken> {
     kit.each_match("legal_set_is_sound", |played| {
         let pool = played.pool();
@@ -46,9 +47,11 @@ pub fn legal_set_is_sound<G: Show>(kit: &Kit<G>) -> Result<(), Broken> {
                 spot.ensure(ascending.is_none(), seat, || {
                     format!("the legal actions are not in ascending order: {ascending:?}")
                 })?;
-                let agree = legal.iter().eq(list.iter()) && legal.is_empty() == list.is_empty();
+                let agree = legal.iter().eq(list.iter())
+                    && legal.clone().into_iter().eq(list.iter())
+                    && legal.is_empty() == list.is_empty();
                 spot.ensure(agree, seat, || {
-                    "iter or is_empty does not agree with len and get".into()
+                    "iter, into_iter or is_empty does not agree with len and get".into()
                 })?;
                 for action in list.iter().chain(spot.tries(&pool)) {
                     let (says, is) = (legal.contains(&action), list.binary_search(&action).is_ok());
