@@ -67,18 +67,20 @@ impl Http {
         head: &str,
         body: &str,
     ) -> Result<String, Fault> {
-        // A server ends connections on which nothing was asked for a while.
-        if self.stream.get_ref().try_read(&mut [0]).is_ok() {
-            *self = Http::connect(self.address).await?;
-        }
         let (address, length) = (self.address, body.len());
         let request = format!(
             "{method} {path} HTTP/1.1\r\nHost: {address}\r\n{head}Content-Length: \
              {length}\r\n\r\n{body}"
         );
-        self.stream.write_all(request.as_bytes()).await?;
-        let (mut first, mut length) = (String::new(), 0);
-        self.stream.read_line(&mut first).await?;
+        let first = match self.first_line(&request).await {
+            Ok(first) if !first.is_empty() => first,
+            // A server ends connections on which nothing was asked for a while.
+            _ => {
+                *self = Http::connect(self.address).await?;
+                self.first_line(&request).await?
+            }
+        };
+        let mut length = 0;
         loop {
             let mut line = String::new();
             if self.stream.read_line(&mut line).await? == 0 {
@@ -97,6 +99,14 @@ impl Http {
             return Err(format!("{method} {path}: {} {body}", first.trim()).into());
         }
         Ok(body)
+    }
+
+    /// Asks, and hears how the answer begins; nothing where there is none.
+    async fn first_line(&mut self, request: &str) -> std::io::Result<String> {
+        let mut first = String::new();
+        self.stream.write_all(request.as_bytes()).await?;
+        self.stream.read_line(&mut first).await?;
+        Ok(first)
     }
 
     /// The lines of a stream, for as long as it is held.

@@ -128,8 +128,8 @@ async fn wander(
                 // Vanishes without a word.
                 0..8 => sockets[who] = None,
                 8..12 => {
-                    http.ask("POST", &format!("{path}/leave"), token, &json!({})).await?;
-                    http.ask("POST", &format!("{path}/join"), token, &json!({})).await?;
+                    deed(&mut http, &format!("{path}/leave"), token).await?;
+                    deed(&mut http, &format!("{path}/join"), token).await?;
                 }
                 // Somebody who only looks, once.
                 12..14 => drop(Socket::open(address, token, &path[12..], "").await?),
@@ -147,10 +147,18 @@ async fn wander(
         }
         // Bots would play on for people who have gone without a word.
         for token in &people {
-            http.ask("POST", &format!("{path}/concede"), token, &json!({})).await?;
+            deed(&mut http, &format!("{path}/concede"), token).await?;
         }
     }
     Ok(())
+}
+
+/// Does something at a table, which may be over by now.
+async fn deed(http: &mut Http, path: &str, token: &str) -> Result<(), Fault> {
+    match http.ask("POST", path, token, &json!({})).await {
+        Err(fault) if !fault.to_string().contains("match_over") => Err(fault),
+        _ => Ok(()),
+    }
 }
 
 /// Does something that may be done; false when the match is over.
