@@ -20,8 +20,7 @@ pub(crate) fn test() -> Result<(), Failure> {
         doc(false),
         book::step(),
     ];
-    // Whole matches in a browser are a chore of their own: `cargo xtask browser`.
-    steps.extend(browser::scripts()?);
+    steps.extend(browser::steps()?);
     step::all(steps)
 }
 
