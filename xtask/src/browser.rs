@@ -9,25 +9,20 @@ use crate::{Failure, root, target, tools};
 const FOLDER: &str = "crates/web/browser";
 
 /// Types, lint and tests of everything that runs in a browser.
-fn steps() -> Result<Vec<Step>, Failure> {
+pub(crate) fn steps() -> Result<Vec<Step>, Failure> {
     ready()?;
-    let mut steps = scripts()?;
-    steps.push(Step::program("Matches in a browser", npm(&["run", "--silent", "test"])));
-    Ok(steps)
-}
-
-/// Types and lint of all scripts.
-pub(crate) fn scripts() -> Result<Vec<Step>, Failure> {
-    packages()?;
+    // All packages are selected, as in the other tests, so that nothing is compiled twice.
+    let build = ["build", "--workspace", "--locked", "--bin", "parlour"];
     Ok(vec![
         Step::program("Types of scripts", npm(&["run", "--silent", "types"])),
         Step::program("Lint of scripts", npm(&["run", "--silent", "lint"])),
+        Step::program("Server for the browser", cargo(&build)),
+        Step::program("Matches in a browser", npm(&["run", "--silent", "test"])),
     ])
 }
 
 /// All of that by itself.
 pub(crate) fn run() -> Result<(), Failure> {
-    succeed(cargo(&["build", "--locked", "-p", "parlour"]))?;
     all(steps()?)
 }
 

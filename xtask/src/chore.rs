@@ -21,8 +21,7 @@ pub(crate) fn test() -> Result<(), Failure> {
         book::step(),
         publish::step()?,
     ];
-    // Whole matches in a browser are a chore of their own: `cargo xtask browser`.
-    steps.extend(browser::scripts()?);
+    steps.extend(browser::steps()?);
     step::all(steps)
 }
 

@@ -243,11 +243,13 @@ impl BusRush {
                 object
             })
             .collect();
-        let title = match view.who == Viewer::Seat(seat) {
+        let own = view.who == Viewer::Seat(seat);
+        let title = match own {
             true => "Your perks".into(),
             false => format!("{}: perks", name(seat)),
         };
-        (!objects.is_empty()).then(|| zone(&prefix, &title, Layout::Row, Some(seat), objects))
+        let shown = own || !objects.is_empty();
+        shown.then(|| zone(&prefix, &title, Layout::Row, Some(seat), objects))
     }
 
     fn event_zone(&self, view: &View) -> Zone {

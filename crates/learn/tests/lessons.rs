@@ -17,7 +17,7 @@ fn lessons() -> Vec<(Box<dyn AnyGame>, Lesson)> {
 fn the_games_that_teach_do_so_in_about_a_dozen_steps() {
     let lessons = lessons();
     let ids: Vec<&str> = lessons.iter().map(|(game, _)| game.id()).collect();
-    for id in ["hearts", "stopbus", "pontoon", "busrush", "rails"] {
+    for id in ["hearts", "stopbus", "pontoon", "busrush", "rails", "ohhell"] {
         assert!(ids.contains(&id), "{id} has no lesson");
     }
     for (game, lesson) in lessons {

@@ -27,9 +27,9 @@ impl OhHell {
         let bids: u8 = open.bids.as_slice().iter().flatten().sum();
         let trumps = open.tricks.trump().map_or("none", Suit::plural);
         let facts = [
+            ("Trumps", trumps.into()),
             ("Hand", format!("{} of {}", open.round, self.rounds())),
             ("Cards each", open.cards.to_string()),
-            ("Trumps", trumps.into()),
             ("Bids", format!("{bids} for {}", count(open.cards, "trick"))),
         ];
         let rows = vec![

@@ -23,6 +23,10 @@ impl Show for OhHell {
         }
     }
 
+    fn lesson() -> Option<&'static str> {
+        Some(include_str!("../LEARN.toml"))
+    }
+
     fn commands() -> &'static [&'static str] {
         &["bid", "play"]
     }

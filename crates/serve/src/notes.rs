@@ -112,6 +112,12 @@ impl Notes {
         self.chairs.iter().position(is).map(Seat::new)
     }
 
+    /// Whether somebody does not want to read what another says.
+    #[must_use]
+    pub fn is_muted(&self, person: &str, other: &str) -> bool {
+        self.mutes.iter().any(|(who, whom)| who == person && whom == other)
+    }
+
     /// The seats where people play now.
     #[must_use]
     pub fn playing(&self) -> SeatSet {

@@ -122,15 +122,30 @@ const many = (counts) => Object.entries(counts).flatMap(([card, count]) => Array
 /** @template T @param {T[]} pile the top last @param {number} count @returns {T[]} */
 const take = (pile, count) => pile.splice(pile.length - count).reverse();
 
+/**
+ * Cards go round one by one, the first to the seat whose turn it is to be first.
+ * @param {string[]} deck @param {number} seats @param {number} round
+ */
+const oneByOne = (deck, seats, round) =>
+  Array.from({ length: seats }, (_, seat) => sorted(deck.filter((_, at) => (at + round - 1) % seats === seat), PACK));
+
 /** How each game deals. @type {Record<string, (key: Uint8Array, rules: Json, stands: Json) => Dealt>} */
 const GAMES = {
   hearts(key, rules, stands) {
     if (rules.deck) return null;
+    return { "/hands": oneByOne(new Stream(key, 0, stands.round).shuffle(PACK), 4, stands.round) };
+  },
+
+  ohhell(key, rules, stands) {
+    if (rules.deck) return null;
+    const { players = 4, most = 7, hands = "up_down", trumps = "turned" } = rules;
     const round = stands.round;
+    const away = Math.abs(most - round);
+    /** @type {Record<string, number>} */
+    const sizes = { up_down: most - away, down_up: 1 + away, up: round, down: most + 1 - round };
+    const size = players * (sizes[hands] ?? 0);
     const deck = new Stream(key, 0, round).shuffle(PACK);
-    const first = (round - 1) % 4;
-    const hand = (/** @type {number} */ seat) => deck.filter((_, at) => at % 4 === (seat - first + 4) % 4);
-    return { "/hands": [0, 1, 2, 3].map((seat) => sorted(hand(seat), PACK)) };
+    return { "/hands": oneByOne(deck.slice(0, size), players, round), "/turned": trumps === "turned" ? deck[size] : null };
   },
 
   stopbus(key, rules, stands) {

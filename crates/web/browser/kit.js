@@ -31,6 +31,7 @@ export const SHORT = {
   pontoon: { rounds: 3 },
   busrush: { players: 2, round_limit: 2 },
   rails: { players: 2, map: island() },
+  ohhell: { most: 3, hands: "down" },
 };
 
 /** A server with a store of its own. */
@@ -71,7 +72,7 @@ export class Server {
 }
 
 export const launch = () =>
-  chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox"] });
+  chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox", "--disable-dev-shm-usage"] });
 
 /**
  * A page whose faults are collected: errors on the console, breaches of the policy, requests to
@@ -85,11 +86,26 @@ export async function visit(context, server) {
   const faults = [];
   await page.addInitScript(() => {
     addEventListener("securitypolicyviolation", (event) => console.error(`policy: ${event.violatedDirective}`));
-    // Whatever moves by itself is added up, to be asked for by `shifted`.
-    Object.assign(window, { shifted: 0 });
+    // The most that parts of the page have moved at once, to be asked for by `shifted`: by the browser's
+    // own measure, but however soon after a press, and without the things that a move moves.
+    const PARTS = "section, main, aside, header, nav, #round, #middle, #prompt, #board, #map, #rack, .holder, .felt";
+    /** @type {{ by: number, what: string[] }} */
+    const moved = { by: 0, what: [] };
+    Object.assign(window, { moved });
     new PerformanceObserver((list) => {
-      // @ts-expect-error: layout shifts are not in the types yet.
-      for (const one of list.getEntries()) if (!one.hadRecentInput) window.shifted += one.value;
+      for (const one of list.getEntries()) {
+        let [swept, far] = [0, 0];
+        // @ts-expect-error: layout shifts are not in the types yet.
+        for (const { node, previousRect: was, currentRect: is } of one.sources) {
+          // What came or went out of sight has not moved.
+          if (!(node instanceof Element) || !node.matches(PARTS) || was.width * is.width === 0) continue;
+          const [x, y] = [Math.min(is.right, was.right) - Math.max(is.left, was.left), Math.min(is.bottom, was.bottom) - Math.max(is.top, was.top)];
+          swept = Math.max(swept, is.width * is.height + was.width * was.height - Math.max(0, x) * Math.max(0, y));
+          far = Math.max(far, Math.abs(is.left - was.left), Math.abs(is.top - was.top));
+          moved.what.push(`#${node.id || node.className} ${was.left},${was.top} to ${is.left},${is.top}`);
+        }
+        moved.by = Math.max(moved.by, (swept / (innerWidth * innerHeight)) * (far / Math.max(innerWidth, innerHeight)));
+      }
     }).observe({ type: "layout-shift", buffered: true });
   });
   page.on("console", (said) => {
@@ -132,7 +148,7 @@ export async function open(page, server, wish) {
  * @param {number} turn
  * @param {string[]} tried what was pressed before, as `pressed` says it
  */
-export function look(page, turn, tried = []) {
+function look(page, turn, tried) {
   return page.evaluate(
     ({ turn, tried }) => {
       const shown = (/** @type {string} */ what) =>
@@ -174,6 +190,15 @@ export function look(page, turn, tried = []) {
   );
 }
 
+/**
+ * The same, though the page may be turning just now, as it does without scripts.
+ * @param {Page} page
+ * @param {number} turn
+ * @param {string[]} tried
+ */
+export const looked = (page, turn, tried) =>
+  look(page, turn, tried).catch(() => page.waitForLoadState().then(() => look(page, turn, tried)));
+
 /** How often in a row something may be missed, and how long the page may take to go on, on a busy machine. */
 const [MISSES, PATIENCE] = [10, 30_000];
 
@@ -196,8 +221,7 @@ export async function play(page, press, most = 1500, until) {
   const tried = [];
   for (let turn = 0; turn < most; turn += 1) {
     if (until && (await page.locator(until).count()) > 0) return turn;
-    // Without scripts a page may be turning just now.
-    const now = await look(page, turn, tried).catch(() => page.waitForLoadState().then(() => look(page, turn, tried)));
+    const now = await looked(page, turn, tried);
     if (now === null) return turn;
     // What is gone or moves when it is about to be pressed is looked for again.
     const pressed = now.selector ? await press(now.selector).then(() => true, missed) : true;
@@ -224,13 +248,14 @@ export const mouse = (page) => (/** @type {string} */ selector) => page.click(se
 /** Presses as a finger does. @param {Page} page */
 export const finger = (page) => (/** @type {string} */ selector) => page.tap(selector, CORNER);
 
-/** How far the page has moved by itself since this was last asked. @param {Page} page @returns {Promise<number>} */
+/** How far parts of the page have moved at once since this was last asked, and which. @param {Page} page */
 export const shifted = (page) =>
   page.evaluate(() => {
     // @ts-expect-error: see `visit`.
-    const by = window.shifted;
-    Object.assign(window, { shifted: 0 });
-    return by;
+    const { moved } = window;
+    const told = { by: moved.by, what: moved.what.join("; ") };
+    Object.assign(moved, { by: 0, what: [] });
+    return told;
   });
 
 /**

@@ -6,7 +6,9 @@ import { launch, mouse, open, play, Server, visit } from "./kit.js";
 const FOLDER = new URL("../../../docs/pictures/web/", import.meta.url).pathname;
 const SIZES = [[390, 844], [1280, 800], [2560, 1440]];
 /** How many decisions are made before a picture is taken. @type {Record<string, number>} */
-const GAMES = { hearts: 9, stopbus: 4, pontoon: 2, busrush: 8, rails: 40 };
+const GAMES = { hearts: 9, stopbus: 4, pontoon: 2, busrush: 8, rails: 40, ohhell: 4 };
+/** Rules that make a better picture: a whole hand at once. @type {Record<string, Record<string, unknown>>} */
+const RULES = { ohhell: { hands: "down_up" } };
 /** How good a picture is, of 1. */
 const QUALITY = 0.8;
 
@@ -46,7 +48,7 @@ for (const theme of /** @type {const} */ (["light", "dark"])) {
   await page.goto(server.address);
   await take("lobby");
   for (const [game, decisions] of Object.entries(GAMES)) {
-    await open(page, server, { game, open: "local" });
+    await open(page, server, { game, rules: RULES[game] ?? {}, open: "local" });
     // It stops there by running out of decisions.
     await play(page, mouse(page), decisions).catch(() => {});
     await page.mouse.move(5, 5);

@@ -88,7 +88,8 @@ fn question(left: &Narrowed<'_>) -> String {
         None if picked => which(left),
         // The table has asked for the marks itself.
         Some(step) if picked && step.ask.is_empty() && !left.is_marking() => {
-            format!("{}: which?", label(left.scene, step))
+            let asks = if step.object.is_some() { "how?" } else { "which?" };
+            format!("{}: {asks}", label(left.scene, step))
         }
         Some(step) if picked && !step.ask.is_empty() => step.ask.clone(),
         _ => left.scene.prompt.clone(),

@@ -216,7 +216,7 @@ proptest::proptest! {
 fn a_question_that_was_answered_is_not_asked_again() {
     let scene = toy::rails();
     assert_eq!(menu(&scene, &["take"]).question, "Claim which route?");
-    assert_eq!(menu(&scene, &["take", "route/2"]).question, "Paris–Brest: which?");
+    assert_eq!(menu(&scene, &["take", "route/2"]).question, "Paris–Brest: how?");
 }
 
 /// The items that lead from the first step to an action, by their keys.

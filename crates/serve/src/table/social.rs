@@ -55,11 +55,8 @@ impl Table {
 
     /// What somebody wants to read.
     pub fn heard(&self, person: Option<&str>) -> Vec<Said> {
-        let muted = |said: &Said| {
-            let by =
-                |(who, other): &(String, String)| Some(&**who) == person && *other == said.by.id;
-            self.notes.mutes.iter().any(by)
-        };
+        let muted =
+            |said: &Said| person.is_some_and(|person| self.notes.is_muted(person, &said.by.id));
         self.notes.chat.iter().filter(|said| !muted(said)).cloned().collect()
     }
 }

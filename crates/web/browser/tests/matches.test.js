@@ -40,8 +40,8 @@ for (const [way, options, press] of WAYS) {
         const pressed = async (/** @type {string} */ selector) => {
           await by(selector);
           if (options.javaScriptEnabled === false) return;
-          const moved = await shifted(page);
-          assert.ok(moved <= STILL, `the page moved by ${moved} before ${selector}`);
+          const { by: far, what } = await shifted(page);
+          assert.ok(far <= STILL, `the page moved by ${far} before ${selector}: ${what}`);
         };
         assert.ok((await play(page, pressed)) > 0);
         assert.deepEqual(faults, []);
@@ -90,12 +90,14 @@ async function byEar(page) {
     const buttons = names(asked);
     const ends = buttons.findIndex((name) => /^(End|Show no)/.test(name));
     const useful = ends >= 0 ? ends : buttons.findIndex((name) => !/leave|stick|back|give/i.test(name));
+    // How much: "Bid, from 0 to 3". A number that is not allowed is followed by the next one.
+    const amount = /spinbutton "([^",]*), from (\d+)/.exec(asked);
     const hand = names(section(heard, /^\s*- list "Your hand"/));
     if (often % 3 === 2) {
       // What leads nowhere is left.
       await page.keyboard.press("Escape");
-    } else if (/spinbutton/.test(asked)) {
-      await say(page, "stake 1");
+    } else if (amount) {
+      await say(page, `${amount[1]} ${Number(amount[2]) + often}`);
     } else if (useful >= 0) {
       await page.keyboard.press(String(((useful + often) % buttons.length) + 1));
     } else if (hand.length > 0) {

@@ -27,6 +27,21 @@ test("two people play each other by an invitation while a third watches", async 
   await guest.page.click('form[action$="/join"] button');
   await host.page.waitForSelector("#stage");
   await watcher.page.goto(`${server.address}/tables/${table.id}`);
+  // What is said is read by all, until somebody wants to hear no more of it.
+  const said = async (/** @type {string} */ words) => {
+    await guest.page.fill("#text", words);
+    await guest.page.keyboard.press("Enter");
+    await watcher.page.waitForSelector(`#said:has-text("${words}")`);
+  };
+  await guest.page.click("#talk-box summary");
+  await said("Good luck!");
+  await host.page.waitForSelector('#said:has-text("Good luck!")');
+  await host.page.click("#menu summary");
+  await host.page.click('#menu [formaction*="/mute-"]');
+  await host.page.waitForSelector('#menu [formaction*="/hear-"]', { state: "attached" });
+  await said("Are you there?");
+  assert.doesNotMatch((await host.page.textContent("#said")) ?? "", /Are you there/);
+  await host.page.keyboard.press("Escape");
   await Promise.all([host, guest].map(({ page }) => play(page, mouse(page))));
   await watcher.page.waitForSelector('#prompt a[href*="/replay"]');
   assert.equal(await watcher.page.locator('button[name="pick"]').count(), 0);

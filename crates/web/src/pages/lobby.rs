@@ -25,8 +25,6 @@ pub struct Game {
     pub minutes: (u32, u32),
     /// A picture of it.
     pub art: Markup,
-    /// Whether the picture wants to be wide.
-    pub wide: bool,
 }
 
 /// A table in a list.
@@ -108,7 +106,7 @@ fn card(game: &Game) -> Markup {
     };
     let minutes = (game.minutes.0 as usize, game.minutes.1 as usize);
     html! {
-        section.game.wide[game.wide] {
+        section.game {
             (game.art)
             div.game-body {
                 h3 { (game.title) }
@@ -161,19 +159,19 @@ fn list(title: &str, none: &str, tables: &[Listed], all: Option<&str>) -> Markup
     }
 }
 
-/// A picture of a game, from its table as somebody sees it; and whether it wants to be wide.
+/// A picture of a game, from its table as somebody sees it.
 #[must_use]
-pub fn art(scene: &Scene) -> (Markup, bool) {
+pub fn art(scene: &Scene) -> Markup {
     if let Some(zone) = scene.zones.iter().find(|zone| zone.layout == Layout::Map) {
         let map = map_picture(zone, "330 190 400 150");
-        return (html! { div.game-art.of-map { (map) } }, true);
+        return html! { div.game-art.of-map { (map) } };
     }
     let tiles = |zone: &&Zone| {
         zone.objects.iter().filter(|object| coloured(object).is_some()).count() > 2
             && zone.layout == Layout::Row
     };
     if let Some(zone) = scene.zones.iter().find(tiles) {
-        return (html! { div.game-art { (signs(zone)) } }, true);
+        return html! { div.game-art { (signs(zone)) } };
     }
     let objects = scene.zones.iter().flat_map(|zone| &zone.objects);
     let cards: Vec<(&str, &str)> = objects
@@ -185,12 +183,11 @@ pub fn art(scene: &Scene) -> (Markup, bool) {
     // Spread over the hand, so that there is some variety.
     let step = (cards.len() / CARDS).max(1);
     let some = cards.iter().rev().step_by(step).take(CARDS);
-    let art = html! {
+    html! {
         div.game-art { ul.cardrow.is-tight aria-hidden="true" { @for (rank, suit) in some {
             li { span class={ "card " (suit) } { svg.face { use href={ "#" (face_id(rank, suit)) } {} } } }
         } } }
-    };
-    (art, false)
+    }
 }
 
 fn coloured(object: &Object) -> Option<(&str, &str)> {

@@ -53,7 +53,7 @@ pub(super) fn drawn(button: &Button, class: &str) -> Markup {
     let main = if button.main { " btn-main" } else { "" };
     html! {
         @if button.does {
-            button class={ (class) (main) } form="do" formaction=(button.to) formnovalidate { (within) }
+            button class={ (class) (main) } form="do" formaction=(button.to) formnovalidate disabled[button.off] { (within) }
         } @else {
             a class={ (class) (main) } href=(button.to) { (within) }
         }
@@ -82,7 +82,7 @@ pub(super) fn dock(table: &Table<'_>, plan: Plan, parts: &mut Parts) -> Markup {
                 @if table.scene.sheet.is_some() && plan != Plan::Map {
                     a href="#score" { (icon("sheet")) "Score" }
                 }
-                @if plan == Plan::Round && side::has_rest(table) {
+                @if plan == Plan::Round && side::keeps_rest(table) {
                     a href="#about" { (icon("log")) "Cards" }
                 }
                 a href="#log" { (icon("chat")) "Log" }

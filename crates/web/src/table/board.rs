@@ -13,9 +13,9 @@ const ACROSS: usize = 6;
 
 pub(super) fn draw(table: &Table<'_>, parts: &mut Parts) -> Markup {
     let own = table.scene.viewer.seat();
+    // A zone keeps its place while nothing is there, so that the others keep theirs.
     let on_board = |zone: &&Zone| {
         matches!(zone.layout, Layout::Row | Layout::Pile)
-            && !zone.objects.is_empty()
             && (zone.owner.is_none() || zone.owner == own)
     };
     let zones: Vec<&Zone> = table.scene.zones.iter().filter(on_board).collect();
@@ -32,7 +32,7 @@ pub(super) fn draw(table: &Table<'_>, parts: &mut Parts) -> Markup {
                     @if let Some(zone) = first { (rows(table, zone, "tiles tiles-5", "", parts)) }
                     div.split {
                         @for zone in others {
-                            @let span = format!("n-{}", zone.objects.len().min(ACROSS));
+                            @let span = format!("n-{}", zone.objects.len().clamp(1, ACROSS));
                             (rows(table, zone, "tiles tiles-s", &span, parts))
                         }
                         @for zone in quiet { (rows(table, zone, "chips", "n-6", parts)) }
@@ -59,7 +59,8 @@ pub(super) fn draw(table: &Table<'_>, parts: &mut Parts) -> Markup {
 /// Whether a zone only counts things: tiles without colour or sign.
 fn is_quiet(zone: &Zone) -> bool {
     let plain = |face: &Face| matches!(face, Face::Tile { colour: None, symbol: None, .. });
-    zone.objects.iter().all(|object| plain(&object.face))
+    let empty = zone.objects.is_empty() && zone.owner.is_none();
+    !empty && zone.objects.iter().all(|object| plain(&object.face))
 }
 
 fn rows(table: &Table<'_>, zone: &Zone, class: &str, span: &str, parts: &mut Parts) -> Markup {
@@ -74,6 +75,7 @@ fn rows(table: &Table<'_>, zone: &Zone, class: &str, span: &str, parts: &mut Par
             section class={ "zone " (span) } id=(id) {
                 h2.zone-title { (zone.title) @if let Some(note) = note { small { (note) } } }
                 ul class=(class) data-group="" tabindex=[still.then_some("0")] aria-label=(zone.title) {
+                    @if zone.objects.is_empty() { li.note { "none" } }
                     @for object in &zone.objects {
                         li {
                             @if zone.layout == Layout::Pile { (pile(table, zone, parts)) }

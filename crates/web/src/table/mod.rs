@@ -118,6 +118,11 @@ impl<'a> Table<'a> {
         !self.menu.is_empty() && !self.waits
     }
 
+    /// Whether things are being marked.
+    fn marks(&self) -> bool {
+        self.asked() && self.menu.marking.is_some()
+    }
+
     /// Whether an object by itself is what this step asks for, or, before anything was picked, all
     /// that something takes: what only a later step wants is not what is to be done now.
     fn is_next(&self, id: &str) -> bool {

@@ -32,25 +32,27 @@ pub struct Button {
     pub main: bool,
     /// The picture beside the words.
     pub icon: Option<&'static str>,
+    /// Whether it can be done only later, or no more: it keeps its place.
+    pub off: bool,
 }
 
 impl Button {
     /// Something that is done.
     #[must_use]
     pub fn deed(label: &str, to: String, main: bool) -> Button {
-        Button { label: label.to_owned(), to, does: true, main, icon: None }
+        Button { label: label.to_owned(), to, does: true, main, icon: None, off: false }
     }
 
-    /// Something that is done, with a picture of it.
+    /// Something that is done, with a picture of it; `off` while it cannot be.
     #[must_use]
-    pub fn tool(label: &str, icon: &'static str, to: String) -> Button {
-        Button { icon: Some(icon), ..Button::deed(label, to, false) }
+    pub fn tool(label: &str, icon: &'static str, to: String, off: bool) -> Button {
+        Button { icon: Some(icon), off, ..Button::deed(label, to, false) }
     }
 
     /// A page to go to.
     #[must_use]
     pub fn link(label: &str, to: String) -> Button {
-        Button { label: label.to_owned(), to, does: false, main: false, icon: None }
+        Button { label: label.to_owned(), to, does: false, main: false, icon: None, off: false }
     }
 }
 
@@ -71,7 +73,7 @@ pub(super) fn draw(table: &Table<'_>, parts: &mut Parts) -> Markup {
                 }
                 p.prompt-text #question {
                     (text)
-                    @if let Some(more) = more(table) { small { (more) } }
+                    @if let Some(more) = more(table) { small.told[!table.marks()] { (more) } }
                 }
                 @if let Some(amount) = menu.amount.as_ref().filter(|_| table.asked()) {
                     form.amount-form method="post" action={ (table.base) "/do" } {
@@ -96,7 +98,7 @@ pub(super) fn draw(table: &Table<'_>, parts: &mut Parts) -> Markup {
 /// The smaller line under the question.
 fn more(table: &Table<'_>) -> Option<String> {
     let told = table.telling.also.clone();
-    let marking = table.menu.marking.as_ref().filter(|_| table.asked());
+    let marking = table.menu.marking.as_ref().filter(|_| table.marks());
     let Some(marking) = marking else { return told };
     let names: Vec<String> = marking
         .marked
@@ -124,7 +126,9 @@ fn acts(table: &Table<'_>) -> Markup {
     let nothing = shown.is_empty() && menu.command.is_none() && menu.picks.is_empty();
     html! {
         @if !(nothing && buttons.is_empty()) {
-            div.prompt-acts.is-long[shown.len() > 6] data-group="" {
+            // Another question has buttons of its own: none moves to where another one was.
+            div.prompt-acts.is-long[shown.len() > 6] data-group=""
+                id={ "acts/" (table.state) "/" (menu.picks.len()) } {
                 @if let Some(command) = &menu.command {
                     button.btn.btn-main form="do" name="now" value="1" { (command.label) }
                 }

@@ -145,7 +145,7 @@ fn cards_played(table: &Table<'_>, zone: &Zone, many: bool, parts: &mut Parts) -
             @for object in &zone.objects {
                 li data-pos=(at(object)) { (thing(table, zone, object, parts)) }
             }
-            @if !own && table.asked() {
+            @if !own && table.asked() && !table.menu.lit.is_empty() {
                 li data-pos="s" { div.slot { "your" br; "card" } }
             }
         }

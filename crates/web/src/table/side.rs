@@ -122,9 +122,11 @@ fn rest_zones<'a>(table: &Table<'a>) -> Vec<&'a Zone> {
     table.scene.zones.iter().filter(left).collect()
 }
 
-/// Whether there are such zones.
-pub(super) fn has_rest(table: &Table<'_>) -> bool {
-    !rest_zones(table).is_empty()
+/// Whether there are such zones from time to time. Where hands are held and nothing is drawn from
+/// a pile, tricks are played, and the last one will lie here.
+pub(super) fn keeps_rest(table: &Table<'_>) -> bool {
+    let any = |layout| table.zones(layout).next().is_some();
+    any(Layout::Hand) && !any(Layout::Pile) || !rest_zones(table).is_empty()
 }
 
 /// Those zones.
@@ -132,8 +134,9 @@ pub(super) fn rest(table: &Table<'_>, parts: &mut Parts) -> Markup {
     let zones = rest_zones(table);
     parts.part("about", |parts| {
         html! {
-            section.panel #about hidden[zones.is_empty()] {
+            section.panel #about tabindex="0" aria-label="On the table" hidden[!keeps_rest(table)] {
                 div.panel-head { h2 { "On the table" } a.tool.panel-close href="#" { "Close" } }
+                @if zones.is_empty() { p.note { "Nothing yet." } }
                 @for zone in zones { (small(table, zone, parts)) }
             }
         }

@@ -103,7 +103,8 @@ pub(super) async fn say(
     answer(&app, &visitor, &live, said.map(drop), None).await
 }
 
-/// `POST /tables/{id}/{deed}`: comes, goes, begins, wants the next round or another match.
+/// `POST /tables/{id}/{deed}`: comes, goes, begins, wants the next round or another match, does not
+/// want to hear somebody.
 pub(super) async fn deed(
     State(app): State<Arc<App>>,
     visitor: Visitor,
@@ -131,7 +132,14 @@ pub(super) async fn deed(
         "leave" => table.leave(&person.id, now),
         "concede" => table.concede(&person.id, now),
         "undo" | "redo" => table.rewind(&person.id, deed == "undo", 1, now),
-        _ => Err(Refused::missing("There is nothing here.")),
+        other => match other.split_once('-') {
+            Some((does @ ("mute" | "hear"), seat)) => {
+                let chair = seat.parse().ok().and_then(|seat: usize| table.notes.chairs.get(seat));
+                let other = chair.and_then(|chair| chair.person.as_ref()).map(|who| who.id.clone());
+                table.mute(&person.id, &other.unwrap_or_default(), does == "mute")
+            }
+            _ => Err(Refused::missing("There is nothing here.")),
+        },
     };
     let done = live.change(hall, None, change).await;
     if deed == "leave" && done.is_ok() {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use axum::extract::{Path, State};
 use axum::response::Response;
 use parlour_archive::{List, Match, Status};
-use parlour_core::{Fate, Seat, Seed, Viewer};
+use parlour_core::{Fate, Seed, Viewer};
 use parlour_front::field::{Field, rule_fields};
 use parlour_house::{AnyGame, Setup};
 use parlour_web::pages::{self, Game, Listed, Lobby, plain};
@@ -38,9 +38,9 @@ fn shown(game: &dyn AnyGame) -> Game {
     let table = game.open(&setup).map(|mut table| {
         // A table that cannot be dealt is shown as it is.
         let _ = table.deal();
-        table.scene(Viewer::Seat(Seat::new(0)))
+        table.scene(Viewer::All)
     });
-    let (art, wide) = table.map_or_else(|_| (maud::html! {}, false), |scene| pages::art(&scene));
+    let art = table.map_or_else(|_| maud::html! {}, |scene| pages::art(&scene));
     Game {
         id: game.id(),
         title: about.title,
@@ -48,7 +48,6 @@ fn shown(game: &dyn AnyGame) -> Game {
         players: about.players,
         minutes: about.minutes,
         art,
-        wide,
     }
 }
 

@@ -1,10 +1,11 @@
 //! What is told at a table beside the game's own question, and what can be done beside the game.
 
+use parlour_core::table::TableError;
 use parlour_core::{Turn, Viewer};
 use parlour_front::words;
 use parlour_web::{Button, Names, Telling};
 
-use crate::notes::Chair;
+use crate::notes::{Chair, Sitter};
 use crate::table::Table;
 
 /// What is told instead of a question, where there is none.
@@ -64,8 +65,25 @@ pub(super) fn beside(table: &Table, chair: Option<&Chair>) -> Vec<Button> {
         buttons.push(Button::deed("Let a bot play for me", to("leave"), false));
         buttons.push(Button::deed("Give the match up", to("concede"), false));
     }
+    buttons.extend(chair.iter().flat_map(|chair| muting(table, chair)));
     buttons.push(Button::link("Lobby", "/".to_owned()));
     buttons
+}
+
+/// Not to read what another person says, or to do so again.
+fn muting(table: &Table, chair: &Chair) -> Vec<Button> {
+    let Some(own) = &chair.person else { return Vec::new() };
+    let others = table.notes.chairs.iter().enumerate();
+    let others = others.filter_map(|(seat, chair)| Some((seat, chair.person.as_ref()?)));
+    let button = |(seat, other): (usize, &Sitter)| {
+        let (what, does) = match table.notes.is_muted(&own.id, &other.id) {
+            true => ("Hear", "hear"),
+            false => ("Mute", "mute"),
+        };
+        let to = format!("/tables/{}/{does}-{seat}", table.id);
+        Button::deed(&format!("{what} {}", other.name), to, false)
+    };
+    others.filter(|(_, other)| other.id != own.id).map(button).collect()
 }
 
 /// What helps who practises.
@@ -73,13 +91,15 @@ pub(super) fn tools(table: &Table, person: Option<&str>) -> Vec<Button> {
     let (Some(play), Some(person)) = (&table.play, person) else { return Vec::new() };
     let to = |what: &str| format!("/tables/{}/{what}", table.id);
     let mut tools = Vec::new();
-    if table.advised(person).is_ok() {
-        tools.push(Button::tool("Hint", "hint", to("hint")));
+    let advised = table.advised(person);
+    if advised.as_ref().map_or_else(|why| why.code == "match_over", |_| true) {
+        tools.push(Button::tool("Hint", "hint", to("hint"), advised.is_err()));
     }
     let plays =
         table.notes.seat_of(person).is_some_and(|seat| table.notes.playing().contains(seat));
-    if plays && !table.notes.rated && !table.is_over() && play.may_undo().is_ok() {
-        tools.push(Button::tool("Undo", "undo", to("undo")));
+    let undo = play.may_undo();
+    if plays && !table.notes.rated && !matches!(undo, Err(TableError::UndoOff)) {
+        tools.push(Button::tool("Undo", "undo", to("undo"), table.is_over() || undo.is_err()));
     }
     tools
 }

@@ -51,8 +51,8 @@ pub(super) fn draw(table: &Table<'_>, parts: &mut Parts) -> Markup {
             @for zone in table.zones(Layout::List).filter(|zone| !zone.objects.is_empty()) {
                 (lines(table, zone, own.is_some(), parts))
             }
-            (side::score(table, parts))
             (side::log(table, parts))
+            (side::score(table, parts))
         }
     }
 }
