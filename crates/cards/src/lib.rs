@@ -17,6 +17,7 @@
 mod card;
 mod deals;
 mod deck;
+mod encode;
 mod habits;
 mod notation;
 mod object;

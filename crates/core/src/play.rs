@@ -19,7 +19,7 @@ pub enum Step<A> {
 
 /// A match being played, without JSON or heap: tables, tournaments, simulations and tests all
 /// play through this. The rules are borrowed or shared (`&G`, `Arc<G>`).
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Match<R: Deref<Target: Game>, L> {
     game: R,
     luck: L,
@@ -47,6 +47,12 @@ struct Together<G: Game> {
 impl<G: Game> Clone for Together<G> {
     fn clone(&self) -> Together<G> {
         Together { seats: self.seats, state: self.state.clone() }
+    }
+}
+
+impl<R: Deref<Target: Game> + Clone, L: Clone> Clone for Match<R, L> {
+    fn clone(&self) -> Match<R, L> {
+        Match { game: self.game.clone(), luck: self.luck.clone(), now: self.now.clone() }
     }
 }
 
