@@ -11,10 +11,10 @@ use crate::data::{
     BUS_CARDS, BUS_HAND, CAP, EVENT_CARDS, PERK_CARDS, RUSH_CARDS, RUSH_HAND, TAXI_ROUNDS,
 };
 use crate::deck::Deck;
-use crate::legal::SECTIONS;
+use crate::legal::{Legal, SECTIONS};
 use crate::rules::BusRush;
 use crate::rush::{Rush, RushCard};
-use crate::state::TurnState;
+use crate::state::{State, TurnState};
 use crate::view::View;
 
 const FACES: usize = 80;
@@ -176,9 +176,34 @@ impl Encode for BusRush {
     }
 
     fn spell(&self, view: &View, action: Action) -> Word {
-        let me = view.seat().unwrap_or(Seat::new(0)).index();
+        self.spelled(&view.state, view.seat().unwrap_or(Seat::new(0)), action)
+    }
+
+    fn mask(&self, view: &View, written: &[u16], row: &mut (impl Row + ?Sized)) {
+        let seat = view.seat().unwrap_or(Seat::new(0));
+        self.mark(&self.legal_in(view), &view.state, seat, written, row);
+    }
+
+    fn read(&self, view: &View, written: &[u16]) -> Option<Action> {
+        let seat = view.seat().unwrap_or(Seat::new(0));
+        self.found(&self.legal_in(view), &view.state, seat, written)
+    }
+
+    fn mask_at(&self, state: &State, seat: Seat, written: &[u16], row: &mut (impl Row + ?Sized)) {
+        self.mark(&self.legal(state, seat), state, seat, written, row);
+    }
+
+    fn read_at(&self, state: &State, seat: Seat, written: &[u16]) -> Option<Action> {
+        self.found(&self.legal(state, seat), state, seat, written)
+    }
+}
+
+/// How a seat spells. Its own cards, all that this needs of the state, it sees.
+impl BusRush {
+    fn spelled(&self, state: &State, seat: Seat, action: Action) -> Word {
+        let me = seat.index();
         let from_me = |seat: Seat| (seat.index() + self.seats() - me) % self.seats();
-        let player = &view.state.players[me];
+        let player = &state.players[me];
         let mut letters = Letters::new();
         let bus = |letters: &mut Letters, card: Card| {
             letters.push(number(card.face()));
@@ -225,8 +250,14 @@ impl Encode for BusRush {
     }
 
     /// The verb tells which part of the legal set to look at.
-    fn mask(&self, view: &View, written: &[u16], row: &mut (impl Row + ?Sized)) {
-        let legal = self.legal_in(view);
+    fn mark(
+        &self,
+        legal: &Legal,
+        state: &State,
+        seat: Seat,
+        written: &[u16],
+        row: &mut (impl Row + ?Sized),
+    ) {
         let Some(verb) = written.first() else {
             (0..SECTIONS)
                 .filter(|verb| !legal.section(*verb).is_empty())
@@ -234,16 +265,15 @@ impl Encode for BusRush {
             return;
         };
         for action in section(*verb).map_or(0..0, |verb| legal.section(verb)) {
-            let word = self.spell(view, legal.get(action));
+            let word = self.spelled(state, seat, legal.get(action));
             word.after(written, |letter| row.set(letter.into()));
         }
     }
 
-    fn read(&self, view: &View, written: &[u16]) -> Option<Action> {
-        let legal = self.legal_in(view);
+    fn found(&self, legal: &Legal, state: &State, seat: Seat, written: &[u16]) -> Option<Action> {
         let actions = legal.section(section(*written.first()?)?);
         let mut actions = actions.map(|index| legal.get(index));
-        actions.find(|action| self.spell(view, *action).is(written))
+        actions.find(|action| self.spelled(state, seat, *action).is(written))
     }
 }
 

@@ -22,6 +22,7 @@ struct Readme;
 mod card;
 mod deals;
 mod deck;
+mod encode;
 mod habits;
 mod notation;
 mod object;

@@ -66,7 +66,7 @@ impl<const MOST: usize, const SEATS: usize> Tricks<MOST, SEATS> {
     }
 
     #[inline(always)]
-    const fn seats(&self) -> usize {
+    pub(crate) const fn seats(&self) -> usize {
         if SEATS > 0 { SEATS } else { self.seats as usize }
     }
 

@@ -8,7 +8,8 @@
 use arrayvec::ArrayVec;
 use serde::Serialize;
 
-use crate::game::{ActionSet, Game};
+use crate::game::{ActionSet, Game, Viewer};
+use crate::seat::Seat;
 
 /// The most letters a word may have.
 pub const LONGEST_WORD: usize = 16;
@@ -50,6 +51,11 @@ pub trait Encode: Game {
     /// How many letters there are.
     fn letters(&self) -> usize;
 
+    /// How many letters a word has at most.
+    fn longest(&self) -> usize {
+        LONGEST_WORD
+    }
+
     /// The word of an action.
     fn spell(&self, view: &Self::View, action: Self::Action) -> Word;
 
@@ -61,6 +67,24 @@ pub trait Encode: Game {
     /// The legal action whose word is complete, if it is.
     fn read(&self, view: &Self::View, written: &[u16]) -> Option<Self::Action> {
         read_by_words(self, view, written)
+    }
+
+    /// [`Encode::mask`] for a seat, straight from the state: the same, where no view is made.
+    #[inline(always)]
+    fn mask_at(
+        &self,
+        state: &Self::State,
+        seat: Seat,
+        written: &[u16],
+        row: &mut (impl Row + ?Sized),
+    ) {
+        self.mask(&self.view(state, Viewer::Seat(seat)), written, row);
+    }
+
+    /// [`Encode::read`] for a seat, straight from the state.
+    #[inline(always)]
+    fn read_at(&self, state: &Self::State, seat: Seat, written: &[u16]) -> Option<Self::Action> {
+        self.read(&self.view(state, Viewer::Seat(seat)), written)
     }
 }
 
@@ -147,6 +171,13 @@ pub trait Row {
             self.set(at + bits.trailing_zeros() as usize);
             bits &= bits - 1;
         }
+    }
+
+    /// Puts a number of at most `most` at one place if it is above 0, at another if it is below.
+    #[inline(always)]
+    fn put_signed(&mut self, above: usize, below: usize, number: i32, most: u8) {
+        self.put(above, number.max(0) as u32, most);
+        self.put(below, number.min(0).unsigned_abs(), most);
     }
 }
 

@@ -32,7 +32,7 @@ pub enum Step<A> {
 /// assert_eq!(kuhn.scores(game.state()).as_slice().iter().sum::<i32>(), 0);
 /// # Ok::<(), parlour_core::Invalids>(())
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Match<R: Deref<Target: Game>, L> {
     game: R,
     luck: L,
@@ -60,6 +60,12 @@ struct Together<G: Game> {
 impl<G: Game> Clone for Together<G> {
     fn clone(&self) -> Together<G> {
         Together { seats: self.seats, state: self.state.clone() }
+    }
+}
+
+impl<R: Deref<Target: Game> + Clone, L: Clone> Clone for Match<R, L> {
+    fn clone(&self) -> Match<R, L> {
+        Match { game: self.game.clone(), luck: self.luck.clone(), now: self.now.clone() }
     }
 }
 

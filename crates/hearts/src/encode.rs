@@ -2,11 +2,12 @@
 //! cards by suit and rank, from the 2♣.
 
 use parlour_cards::{Card, CardSet};
-use parlour_core::{Encode, Part, Row, Seat, Word};
+use parlour_core::{Encode, Game, Part, Row, Seat, Word};
 
 use crate::action::Action;
+use crate::legal::Legal;
 use crate::rules::{Hearts, SEATS};
-use crate::state::Phase;
+use crate::state::State;
 use crate::view::View;
 
 const CARDS: usize = 52;
@@ -54,15 +55,7 @@ impl Encode for Hearts {
         row.set_bits(const { at("hand") }, view.hand().numbers());
         row.set_bits(const { at("passed") }, view.passed().numbers());
         row.set_bits(const { at("received") }, view.received().numbers());
-        let order = open.tricks.order();
-        for (i, card) in order.iter().enumerate() {
-            let (seat, card) = (from_me(open.tricks.player(i)), card.number());
-            row.set(const { at("played") } + seat * CARDS + card);
-            row.put(const { at("trick") } + card, (i / SEATS + 1) as u32, 13);
-        }
-        for card in &order[order.len() - order.len() % SEATS..] {
-            row.set(const { at("table") } + card.number());
-        }
+        open.tricks.write(row, const { at("played") }, Seat::new(me));
         row.set(const { at("phase") } + open.phase as usize);
         row.set(const { at("direction") } + open.direction as usize);
         for seat in open.chosen.iter() {
@@ -81,8 +74,8 @@ impl Encode for Hearts {
             let seat = (me + i) % SEATS;
             row.put(const { at("taken") } + i, open.taken[seat].into(), 26);
             let (scores, gained) = (open.scores[seat], open.gained[seat]);
-            put_signed(row, const { at("scores") } + i, const { at("below") } + i, scores);
-            put_signed(row, const { at("gained") } + i, const { at("lost") } + i, gained);
+            row.put_signed(const { at("scores") } + i, const { at("below") } + i, scores, 255);
+            row.put_signed(const { at("gained") } + i, const { at("lost") } + i, gained, 255);
         }
     }
 
@@ -97,6 +90,10 @@ impl Encode for Hearts {
         CARDS
     }
 
+    fn longest(&self) -> usize {
+        3
+    }
+
     fn spell(&self, _: &View, action: Action) -> Word {
         match action {
             Action::Play { card } => Word::of([card.number()]),
@@ -106,26 +103,22 @@ impl Encode for Hearts {
 
     #[inline(always)]
     fn mask(&self, view: &View, written: &[u16], row: &mut (impl Row + ?Sized)) {
-        let legal = self.legal_in_view(view);
-        if written.len() < legal.letters() {
-            row.set_bits(0, (legal.cards() - chosen(written)).numbers());
-        }
+        mark(self.legal_in_view(view), written, row);
     }
 
     #[inline(always)]
     fn read(&self, view: &View, written: &[u16]) -> Option<Action> {
-        let legal = self.legal_in_view(view);
-        let cards = chosen(written);
-        let right = written.len() == legal.letters()
-            && cards.len() == written.len()
-            && legal.cards().contains_all(cards);
-        if !right {
-            return None;
-        }
-        match view.open.phase {
-            Phase::Playing => Some(Action::Play { card: cards.nth(0) }),
-            _ => Some(Action::Pass { cards }),
-        }
+        action(self.legal_in_view(view), written)
+    }
+
+    #[inline(always)]
+    fn mask_at(&self, state: &State, seat: Seat, written: &[u16], row: &mut (impl Row + ?Sized)) {
+        mark(self.legal(state, seat), written, row);
+    }
+
+    #[inline(always)]
+    fn read_at(&self, state: &State, seat: Seat, written: &[u16]) -> Option<Action> {
+        action(self.legal(state, seat), written)
     }
 }
 
@@ -135,9 +128,24 @@ fn chosen(written: &[u16]) -> CardSet {
     written.iter().filter_map(|letter| Card::numbered(usize::from(*letter))).collect()
 }
 
-/// Points above 0 in one place, below 0 in another.
 #[inline(always)]
-fn put_signed(row: &mut (impl Row + ?Sized), above: usize, below: usize, points: i32) {
-    row.put(above, points.max(0) as u32, 255);
-    row.put(below, points.min(0).unsigned_abs(), 255);
+fn mark(legal: Legal, written: &[u16], row: &mut (impl Row + ?Sized)) {
+    if written.len() < legal.letters() {
+        row.set_bits(0, (legal.cards() - chosen(written)).numbers());
+    }
+}
+
+#[inline(always)]
+fn action(legal: Legal, written: &[u16]) -> Option<Action> {
+    let cards = chosen(written);
+    let right = written.len() == legal.letters()
+        && cards.len() == written.len()
+        && legal.cards().contains_all(cards);
+    if !right {
+        return None;
+    }
+    Some(match legal.is_pass() {
+        true => Action::Pass { cards },
+        false => Action::Play { card: cards.nth(0) },
+    })
 }

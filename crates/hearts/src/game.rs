@@ -94,6 +94,7 @@ impl Game for Hearts {
         state.open.scores.iter().copied().collect()
     }
 
+    #[inline(always)]
     fn view(&self, state: &State, who: Viewer) -> View {
         self.view_of(state, who)
     }

@@ -25,6 +25,12 @@ impl Legal {
         (self.pass as usize).max(1)
     }
 
+    /// Whether cards are passed, not played.
+    #[inline(always)]
+    pub(crate) fn is_pass(&self) -> bool {
+        self.pass > 0
+    }
+
     /// The cards that may be played, or from which those to pass are chosen.
     #[inline]
     #[must_use]

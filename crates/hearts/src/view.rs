@@ -58,6 +58,7 @@ impl View {
 }
 
 impl Hearts {
+    #[inline(always)]
     pub(crate) fn view_of(&self, state: &State, who: Viewer) -> View {
         let open = state.open;
         let knows_pass = |from: Seat| {

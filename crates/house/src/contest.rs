@@ -7,7 +7,7 @@ use parlour_arena::{Go, Host, Move, Plan, Played, Terms, Unit, lineups, run};
 use parlour_bots::{AbsentBot, DEFAULT_LIMIT};
 use parlour_core::record::{FORMAT, Header, HeaderKind, Line, Payload, Start};
 use parlour_core::show::action_json;
-use parlour_core::{Bot, Fault, Guide, Invalid, Pace, Record, Seed, Show};
+use parlour_core::{Bot, Fault, Game, Guide, Invalid, Pace, Record, Seed, Show};
 use serde_json::Value;
 
 use crate::HouseError;
@@ -86,29 +86,40 @@ pub trait Judge: Sync {
 /// A judge who lets everything be.
 impl Judge for () {}
 
-struct Contest<G> {
+/// A bot that has no name in the house: what it is called, and how one is made for a match.
+pub struct Guest<G: Game> {
+    /// What it is called.
+    pub name: String,
+    /// Makes one.
+    pub make: Box<dyn Fn() -> Box<dyn Bot<G>> + Send + Sync>,
+}
+
+struct Contest<G: Game> {
     game: Arc<G>,
     terms: Terms,
     bots: Vec<SeatSpec>,
+    /// Those that come after the bots.
+    guests: Vec<Guest<G>>,
     pace: Pace,
     threads: usize,
     limit: Duration,
 }
 
-/// A tournament, or why there can be none.
-pub(crate) fn contest<G: Show + Guide>(
+/// A tournament of the bots of a plan, and of guests after them; or why there can be none.
+pub fn contest<G: Show + Guide>(
     plan: &ContestPlan,
+    guests: Vec<Guest<G>>,
 ) -> Result<Box<dyn AnyContest>, HouseError> {
     let game = compile::<G>(&plan.rules, 0)?;
-    if plan.bots.len() < 2 {
+    let count = plan.bots.len() + guests.len();
+    if count < 2 {
         return Err(HouseError::BotUnavailable(
             "Name at least two bots to compare, such as search:50ms,classic.".into(),
         ));
     }
-    if plan.bots.len() > MOST_BOTS {
+    if count > MOST_BOTS {
         return Err(HouseError::BotUnavailable(format!(
-            "{} bots are too many for one tournament: name at most {MOST_BOTS}.",
-            plan.bots.len()
+            "{count} bots are too many for one tournament: name at most {MOST_BOTS}."
         )));
     }
     for spec in &plan.bots {
@@ -124,10 +135,11 @@ pub(crate) fn contest<G: Show + Guide>(
         low_wins: G::about().low_wins,
         deals: deals::<G>(&*game, plan.deals)?,
         seed: plan.seed,
-        bots: names(&plan.bots),
+        bots: names(&plan.bots, &guests),
     };
     let (bots, threads, limit) = (plan.bots.clone(), plan.threads, plan.bot_time);
-    Ok(Box::new(Contest { game, terms, bots, pace: Pace::of_matches(), threads, limit }))
+    let pace = Pace::of_matches();
+    Ok(Box::new(Contest { game, terms, bots, guests, pace, threads, limit }))
 }
 
 /// The rounds of a match, if they are limited.
@@ -145,16 +157,18 @@ fn deals<G: Show>(game: &G, asked: Option<u32>) -> Result<Option<u32>, HouseErro
 }
 
 /// A name for each bot; those that are named alike are numbered.
-fn names(bots: &[SeatSpec]) -> Vec<String> {
-    let numbered = |(index, spec): (usize, &SeatSpec)| match bots[..index]
+fn names<G: Game>(bots: &[SeatSpec], guests: &[Guest<G>]) -> Vec<String> {
+    let guests = guests.iter().map(|guest| guest.name.clone());
+    let all: Vec<String> = bots.iter().map(ToString::to_string).chain(guests).collect();
+    let numbered = |(index, name): (usize, &String)| match all[..index]
         .iter()
-        .filter(|other| *other == spec)
+        .filter(|other| *other == name)
         .count()
     {
-        0 => spec.to_string(),
-        before => format!("{spec} #{}", before + 1),
+        0 => name.clone(),
+        before => format!("{name} #{}", before + 1),
     };
-    bots.iter().enumerate().map(numbered).collect()
+    all.iter().enumerate().map(numbered).collect()
 }
 
 impl<G: Show + Guide> AnyContest for Contest<G> {
@@ -162,7 +176,7 @@ impl<G: Show + Guide> AnyContest for Contest<G> {
         &self.terms
     }
     fn matches_a_unit(&self) -> u64 {
-        lineups(self.bots.len(), self.terms.seats).len() as u64
+        lineups(self.terms.bots.len(), self.terms.seats).len() as u64
     }
     fn pace(&self) -> Pace {
         self.pace.clone()
@@ -176,7 +190,7 @@ impl<G: Show + Guide> AnyContest for Contest<G> {
     ) {
         let plan = Plan {
             seed: self.terms.seed,
-            bots: self.bots.len(),
+            bots: self.terms.bots.len(),
             units,
             deals: self.terms.deals,
             low_wins: self.terms.low_wins,
@@ -186,7 +200,7 @@ impl<G: Show + Guide> AnyContest for Contest<G> {
 }
 
 /// Where a contest is held under a judge.
-struct Hall<'a, G> {
+struct Hall<'a, G: Game> {
     contest: &'a Contest<G>,
     judge: &'a dyn Judge,
 }
@@ -194,6 +208,10 @@ struct Hall<'a, G> {
 impl<G: Show + Guide> Host<G> for Hall<'_, G> {
     fn bot(&self, number: usize) -> Box<dyn Bot<G>> {
         let contest = self.contest;
+        let guest = number.checked_sub(contest.bots.len());
+        if let Some(guest) = guest.and_then(|guest| contest.guests.get(guest)) {
+            return (guest.make)();
+        }
         let bot = make_bot(&*contest.game, &contest.bots[number], contest.limit);
         // All bots could be had when the contest was planned; a program may have gone since.
         let mut bot = bot.unwrap_or_else(|error| Box::new(AbsentBot(error.to_string())));
@@ -218,6 +236,12 @@ impl<G: Show + Guide> Host<G> for Hall<'_, G> {
 }
 
 impl<G: Show + Guide> Contest<G> {
+    /// Who a bot is, as records say it.
+    fn called(&self, number: usize) -> String {
+        let known = self.bots.get(number).map(ToString::to_string);
+        known.unwrap_or_else(|| self.terms.bots[number].clone())
+    }
+
     /// The record of a match, as a table would have written it.
     fn record(&self, played: &Played<'_, G>) -> Record {
         let header = Header {
@@ -226,7 +250,7 @@ impl<G: Show + Guide> Contest<G> {
             game: self.terms.game.clone(),
             rules_version: self.terms.rules_version,
             rules: self.terms.rules.clone(),
-            seats: played.seating.iter().map(|bot| self.bots[*bot].to_string()).collect(),
+            seats: played.seating.iter().map(|bot| self.called(*bot)).collect(),
             names: Vec::new(),
             undo: None,
             start: Start { seed: played.seed, position: None },
@@ -252,6 +276,6 @@ mod tests {
     #[test]
     fn bots_of_one_name_are_numbered() {
         let bots = ["classic", "random", "classic"].map(|b| b.parse().unwrap());
-        assert_eq!(names(&bots), ["classic", "random", "classic #2"]);
+        assert_eq!(names::<parlour_kuhn::Kuhn>(&bots, &[]), ["classic", "random", "classic #2"]);
     }
 }

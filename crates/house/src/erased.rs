@@ -144,7 +144,7 @@ impl<G: Show + Guide> AnyGame for Erased<G> {
         G::studies()
     }
     fn contest(&self, plan: &ContestPlan) -> Result<Box<dyn AnyContest>, HouseError> {
-        contest::<G>(plan)
+        contest::<G>(plan, Vec::new())
     }
     fn simulate(&self, plan: &BulkPlan, tick: &Tick<'_>) -> Result<Bulk, HouseError> {
         bulk::<G>(plan, tick)
@@ -168,7 +168,7 @@ fn finish<G: Show + Guide>(mut table: Table<G>, setup: &Setup) -> Box<dyn AnyTab
 
 /// Compiles rules. Options left out have their default; where the rules do not say how many
 /// `players` there are, the number of listed seats does.
-pub(crate) fn compile<G: Show>(rules: &Value, listed: usize) -> Result<Arc<G>, HouseError> {
+pub fn compile<G: Show>(rules: &Value, listed: usize) -> Result<Arc<G>, HouseError> {
     <G as Game>::new(options::<G>(rules, listed)?).map(Arc::new).map_err(HouseError::Invalid)
 }
 
@@ -228,7 +228,7 @@ pub(crate) fn seat<G: Show + Guide>(
 }
 
 /// The bot that a seat names; an outside program has the limit for each decision.
-pub(crate) fn make_bot<G: Show + Guide>(
+pub fn make_bot<G: Show + Guide>(
     game: &G,
     spec: &SeatSpec,
     limit: Duration,

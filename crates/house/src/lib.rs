@@ -22,13 +22,14 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use parlour_arena::Tick;
-use parlour_bots::DEFAULT_LIMIT;
+pub use parlour_bots::DEFAULT_LIMIT;
 use parlour_core::record::Undo;
 use parlour_core::{About, Cheat, Guide, Invalids, Record, Refused, Seed, Show, Study, Workload};
 use serde_json::Value;
 
 pub use bulk::{Bulk, BulkPlan};
-pub use contest::{AnyContest, ContestPlan, Judge};
+pub use contest::{AnyContest, ContestPlan, Guest, Judge, contest};
+pub use erased::{compile, make_bot};
 pub use hint::{Hint, HintLine, Judgement};
 pub use levels::Level;
 pub use look::Look;

@@ -3,7 +3,8 @@
 //! Written to be read and copied for games with cards. `rules.rs` has the options, `state.rs` what
 //! is on the table, `game.rs` who may do what, what then happens and what each player knows;
 //! `refusal.rs` says why something cannot be done, `position.rs` is the door for positions,
-//! `show.rs` has the words, `scene.rs` the picture and `bot.rs` a player. What any card game needs is not here: tricks, deals and cards as things are
+//! `show.rs` has the words, `scene.rs` the picture, `bot.rs` a player and `encode.rs` the numbers for
+//! programs that learn. What any card game needs is not here: tricks, deals and cards as things are
 //! in `parlour-cards`, the shape of pictures and sentences in `parlour-core`.
 //!
 //! There is no one source of the rules: players differ. `RULES.md` beside this crate says which
@@ -15,6 +16,7 @@
 struct Readme;
 
 mod bot;
+mod encode;
 mod game;
 mod position;
 mod refusal;

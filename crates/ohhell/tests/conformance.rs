@@ -35,3 +35,5 @@ conformance! {
     },
     limits: Limits { matches: 4, ..Limits::default() },
 }
+
+parlour_testkit::encoding!("../../docs/encoding.md");

@@ -107,6 +107,9 @@ breaks! {
         OVERTOLD says "what a row is said not to tell changes it";
     words_can_be_written:
         LONG_LETTER says "with 3 letters",
+        LONG_WORD says "longer than words are said to be",
+        OTHER_MASK says "the mask of the state is not that of the view",
+        OTHER_READ says "from the state",
         SAME_BEGINNING says "is or begins that of",
         FORGETFUL_MASK says "the mask is not what the words say",
         MISREAD says "is read as";

@@ -73,6 +73,9 @@ pub fn words_can_be_written<G: Show + Encode>(kit: &Kit<G>) -> Result<(), Broken
                 spot.ensure(!large && !word.letters().is_empty(), seat, || {
                     format!("{action:?} is spelled {word:?}, with {size} letters")
                 })?;
+                spot.ensure(word.letters().len() <= spot.game.longest(), seat, || {
+                    format!("{word:?} is longer than words are said to be")
+                })?;
                 let written = shuffled(word, &mut rng);
                 let other = words.iter().find(|(a, other)| a != action && other.begins(&written));
                 spot.ensure(other.is_none(), seat, || {
@@ -103,12 +106,21 @@ fn write_by_mask<G: Show + Encode>(
         spot.ensure(mask == usual, seat, || {
             format!("after {so_far:?} the mask is not what the words say")
         })?;
+        let mut straight = vec![0_u8; spot.game.letters()];
+        spot.game.mask_at(spot.state, seat, so_far, &mut straight[..]);
+        spot.ensure(mask == straight, seat, || {
+            format!("after {so_far:?} the mask of the state is not that of the view")
+        })?;
         spot.ensure(next.is_none_or(|letter| mask[usize::from(*letter)] == 1), seat, || {
             format!("{action:?} cannot be written: {next:?} may not follow {so_far:?}")
         })?;
         let read = spot.game.read(view, so_far);
         spot.ensure(read == next.is_none().then_some(action), seat, || {
             format!("{so_far:?} on the way to {action:?} is read as {read:?}")
+        })?;
+        let straight = spot.game.read_at(spot.state, seat, so_far);
+        spot.ensure(read == straight, seat, || {
+            format!("{so_far:?} is read as {straight:?} from the state")
         })?;
     }
     Ok(())

@@ -2,7 +2,7 @@
 
 use parlour_core::encode::{mask_by_words, read_by_words};
 use parlour_core::{Encode, Game, Part, Row, Seat, Viewer, Word};
-use parlour_kuhn::Action;
+use parlour_kuhn::{Action, State};
 
 use super::{Flawed, Seen, flaw};
 
@@ -41,6 +41,15 @@ impl<const FLAW: u8> Encode for Flawed<FLAW> {
         self.kuhn.letters() - usize::from(FLAW == flaw::LONG_LETTER)
     }
 
+    fn longest(&self) -> usize {
+        // Only a word that begins with another's letters has two.
+        match FLAW {
+            flaw::LONG_WORD => 0,
+            flaw::SAME_BEGINNING => 2,
+            _ => 1,
+        }
+    }
+
     fn spell(&self, seen: &Seen<FLAW>, action: Action) -> Word {
         match (FLAW, action) {
             (flaw::SAME_BEGINNING, Action::Bet) => Word::of([Action::Check as usize, 1]),
@@ -72,5 +81,16 @@ impl<const FLAW: u8> Encode for Flawed<FLAW> {
             }),
             _ => read,
         }
+    }
+
+    fn mask_at(&self, state: &State, seat: Seat, written: &[u16], row: &mut (impl Row + ?Sized)) {
+        if FLAW != flaw::OTHER_MASK {
+            self.mask(&self.view(state, Viewer::Seat(seat)), written, row);
+        }
+    }
+
+    fn read_at(&self, state: &State, seat: Seat, written: &[u16]) -> Option<Action> {
+        let read = self.read(&self.view(state, Viewer::Seat(seat)), written);
+        read.filter(|_| FLAW != flaw::OTHER_READ)
     }
 }

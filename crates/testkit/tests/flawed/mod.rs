@@ -150,6 +150,12 @@ pub(crate) mod flaw {
         RASH_READ = 64,
         /// Writing a row takes something from the heap.
         HEAP_ROW = 65,
+        /// Words are longer than they are said to be.
+        LONG_WORD = 66,
+        /// The mask of a state is not that of the view.
+        OTHER_MASK = 67,
+        /// Letters are read otherwise from a state.
+        OTHER_READ = 68,
     }
 }
 

@@ -1,0 +1,27 @@
+//! Tricks in numbers, for programs that learn.
+
+use parlour_core::{Row, Seat};
+
+use crate::{DECK, Tricks};
+
+impl<const MOST: usize, const SEATS: usize> Tricks<MOST, SEATS> {
+    /// Writes three parts from a place of a row on, a number for each card: the cards that each seat
+    /// has played, counted from `me`; in which trick each was played, from 1; and those of the trick
+    /// that is being played.
+    #[inline(always)]
+    pub fn write(&self, row: &mut (impl Row + ?Sized), at: usize, me: Seat) {
+        let seats = self.seats();
+        let trick = at + seats * DECK.len();
+        let table = trick + DECK.len();
+        let order = self.order();
+        for (i, card) in order.iter().enumerate() {
+            let (player, card) = (self.player(i).index(), card.number());
+            let from_me = (player + seats - me.index()) % seats;
+            row.set(at + from_me * DECK.len() + card);
+            row.put(trick + card, (i / seats + 1) as u32, MOST as u8);
+        }
+        for card in &order[self.complete() * seats..] {
+            row.set(table + card.number());
+        }
+    }
+}
