@@ -6,7 +6,7 @@ import { after, before, describe, test } from "node:test";
 import { finger, keyboard, launch, mouse, open, play, Server, SHORT, shifted, visit } from "../kit.js";
 
 /** How far a page may move by itself in a step of the match. */
-const STILL = 0.02;
+const STILL = Number(process.env.PARLOUR_STILL ?? 0.02);
 const server = new Server();
 /** @type {import("playwright-core").Browser} */
 let browser;
