@@ -13,6 +13,7 @@ mod instructions;
 mod lcov;
 mod links;
 mod named;
+mod python;
 mod step;
 mod tidy;
 mod tools;
@@ -53,6 +54,9 @@ Usage: cargo xtask <CHORE>
                        half an hour of people who come and go
   browser              types and lint of scripts, and whole matches in a browser
   browser pictures     redraw docs/pictures/web from real pages
+  wheel                build Parlour for Python in target/wheels
+  python               the wheel, its types and its tests
+  bench python         print the speed figures of the wheel
   bless                rewrite golden files and snapshots from what the code does now
   guide [--whole]      follow the steps of CONTRIBUTING.md in a copy (or all of
                        them, with what builds the whole house)
@@ -91,6 +95,8 @@ fn run(args: &[&str]) -> Result<(), Failure> {
         ["fuzz", rest @ ..] => fuzz::long(rest),
         ["browser"] => browser::run(),
         ["browser", "pictures"] => browser::pictures(),
+        ["wheel"] => python::wheel(),
+        ["python"] => python::run(),
         ["coverage"] => coverage::run(),
         ["deny"] => chore::deny(),
         ["bench"] => chore::bench("hearts"),
@@ -101,6 +107,7 @@ fn run(args: &[&str]) -> Result<(), Failure> {
         ["bench", "web"] => browser::bench(),
         ["bench", "time"] => chore::bench_time(),
         ["bench", "instructions"] => instructions::run(),
+        ["bench", "python"] => python::bench(),
         ["bench", game] => chore::bench(game),
         ["bless"] => chore::bless(),
         ["guide"] => step::once(guide::step(false)),
