@@ -22,14 +22,19 @@ The rules are compiled; Python gets four faces of the same thing:
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any
 
 from ._native import Game, Refused, Seen, State, Worlds, games, load
 from . import _native
 
+# Said here because importing `typing` takes longer than all the rest.
+TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+    from typing import Any
+
     from ._vector import Vector
+
+    Bot = str | Callable[[Seen], Any]
 
 __all__ = [
     "Game",
@@ -46,8 +51,6 @@ __all__ = [
 ]
 
 __version__ = "0.1.0"
-
-Bot = str | Callable[[Seen], Any]
 
 
 def _load(name: str, rules: dict[str, Any]) -> Game:
