@@ -112,8 +112,8 @@ def bots_inside():
 
 @pytest.mark.parametrize("name", LONG)
 def test_ctrl_c_is_heard(name):
-    # Heard within 50 ms on a machine that does nothing else; this one may.
-    assert interrupted_after(LONG[name]) < 0.5
+    # It is heard within 50 ms where nothing else runs. All of these would go on for far longer.
+    assert interrupted_after(LONG[name]) < 5
 
 
 def test_other_threads_run_meanwhile():
