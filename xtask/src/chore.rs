@@ -3,7 +3,7 @@
 use std::process::Command;
 
 use crate::step::{self, Step, cargo, succeed};
-use crate::{Failure, book, browser, fuzz, publish, target, tidy, tools};
+use crate::{Failure, book, browser, fuzz, publish, python, target, tidy, tools};
 
 /// Everything that must hold before a change is merged.
 pub(crate) fn test() -> Result<(), Failure> {
@@ -12,6 +12,7 @@ pub(crate) fn test() -> Result<(), Failure> {
     let mut steps = vec![
         Step::program("Format", cargo(&["fmt", "--all", "--check"])),
         Step::program("Format of fuzz/", cargo(&FORMAT_FUZZ)),
+        Step::program("Format of python/", cargo(&FORMAT_PYTHON)),
         tidy::step(),
         lint()?,
         tests(),
@@ -22,21 +23,21 @@ pub(crate) fn test() -> Result<(), Failure> {
         publish::step()?,
     ];
     steps.extend(browser::steps()?);
+    steps.extend(python::steps()?);
     step::all(steps)
 }
 
 const FORMAT_FUZZ: [&str; 4] = ["fmt", "--manifest-path", "fuzz/Cargo.toml", "--check"];
+const FORMAT_PYTHON: [&str; 4] = ["fmt", "--manifest-path", "python/Cargo.toml", "--check"];
 
 /// Formats all code, or only looks whether it is formatted.
 pub(crate) fn format(check: bool) -> Result<(), Failure> {
     tools::component("rustfmt", "fmt")?;
-    let (all, fuzz): (&[&str], &[&str]) = if check {
-        (&["fmt", "--all", "--check"], &FORMAT_FUZZ)
-    } else {
-        (&["fmt", "--all"], &FORMAT_FUZZ[..3])
-    };
-    succeed(cargo(all))?;
-    succeed(cargo(fuzz))
+    for all in [&["fmt", "--all", "--check"][..], &FORMAT_FUZZ, &FORMAT_PYTHON] {
+        let kept = if check { all } else { &all[..all.len() - 1] };
+        succeed(cargo(kept))?;
+    }
+    Ok(())
 }
 
 /// Clippy on everything, warnings are errors.

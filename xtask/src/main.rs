@@ -15,6 +15,7 @@ mod links;
 mod mutants;
 mod named;
 mod publish;
+mod python;
 mod step;
 mod tidy;
 mod tools;
@@ -60,6 +61,9 @@ Usage: cargo xtask <CHORE>
                        half an hour of people who come and go
   browser              types and lint of scripts, and whole matches in a browser
   browser pictures     redraw docs/pictures/web from real pages
+  wheel                build Parlour for Python in target/wheels
+  python               the wheel, its types and its tests
+  bench python         print the speed figures of the wheel
   bless                rewrite golden files and snapshots from what the code does now
   guide [--whole]      follow the steps of CONTRIBUTING.md in a copy (or all of
                        them, with what builds the whole house)
@@ -98,6 +102,8 @@ fn run(args: &[&str]) -> Result<(), Failure> {
         ["fuzz", rest @ ..] => fuzz::long(rest),
         ["browser"] => browser::run(),
         ["browser", "pictures"] => browser::pictures(),
+        ["wheel"] => python::wheel(),
+        ["python"] => python::run(),
         ["coverage"] => coverage::run(),
         ["mutants"] => mutants::run("parlour-kuhn", None),
         ["mutants", name] => mutants::run(name, None),
@@ -114,6 +120,7 @@ fn run(args: &[&str]) -> Result<(), Failure> {
         ["bench", "web"] => browser::bench(),
         ["bench", "time"] => chore::bench_time(),
         ["bench", "instructions"] => instructions::run(),
+        ["bench", "python"] => python::bench(),
         ["bench", game] => chore::bench(game),
         ["bless"] => chore::bless(),
         ["guide"] => step::once(guide::step(false)),

@@ -46,6 +46,13 @@ pub(crate) fn installed_with(
     Ok(Command::new(program))
 }
 
+/// Makes sure of what makes environments of Python: Debian has it in a package of its own.
+pub(crate) fn venv() -> Result<(), Failure> {
+    let mut probe = Command::new("python3");
+    probe.args(["-c", "import ensurepip, venv"]);
+    if answers(probe) { Ok(()) } else { install("python3-venv", "tests in Python use it") }
+}
+
 /// Makes sure of the programs of PostgreSQL, with which tests start a server of their own. The
 /// package's own server is left alone.
 pub(crate) fn postgresql() -> Result<(), Failure> {

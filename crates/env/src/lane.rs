@@ -12,7 +12,7 @@ use parlour_core::{
 use crate::batch::End;
 use crate::letters::Letters;
 use crate::seats::{Sitter, choice};
-use crate::sight::{allowed_at, put_row};
+use crate::sight::{allowed_at, fill};
 
 /// What every lane of a vector goes by.
 pub(crate) struct Course<G: Show> {
@@ -171,12 +171,16 @@ impl<G: Show + Guide + Encode> Lane<G> {
 
     /// Finds which letters may come next, and writes the row of the seat to move if one is wanted.
     #[inline(always)]
-    pub(crate) fn look<R: Row + ?Sized>(&mut self, course: &Course<G>, row: Option<&mut R>) {
+    pub(crate) fn look<T: Copy + Default>(&mut self, course: &Course<G>, row: Option<&mut [T]>)
+    where
+        [T]: Row,
+    {
         let game = &*course.game;
         self.allowed = allowed_at(game, self.now.state(), self.seat, &self.written);
         if let Some(row) = row {
+            // The view comes first: made while the row is on its way to memory, it would wait.
             let view = game.view(self.now.state(), Viewer::Seat(self.seat));
-            put_row(game, &view, &self.written, row);
+            fill(game, &view, &self.written, row);
         }
     }
 }

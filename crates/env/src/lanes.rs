@@ -195,11 +195,7 @@ impl<G: Show + Guide + Encode> Job<'_, G> {
                 letter = self.letters.map_or_else(|| lane.any_letter(), |letters| letters[i]);
                 end = lane.write(course, self.sitters, letter, &mut reward);
             }
-            let row = rows.as_mut().map(|rows| {
-                let row = &mut rows[i * width..(i + 1) * width];
-                row.fill(T::default());
-                row
-            });
+            let row = rows.as_mut().map(|rows| &mut rows[i * width..(i + 1) * width]);
             lane.look(course, row);
             lane.allowed.spread(&mut out.masks[i * letters..(i + 1) * letters]);
             out.seats[i] = lane.seat.index() as u8;

@@ -113,22 +113,17 @@ pub(crate) fn write_row<G: Encode>(game: &G, view: &G::View, written: &[u16], ro
     }
 }
 
-fn fill<G: Encode, T: Copy + Default>(game: &G, view: &G::View, written: &[u16], row: &mut [T])
-where
-    [T]: Row,
-{
-    row.fill(T::default());
-    put_row(game, view, written, row);
-}
-
-/// Writes into a row of zeros.
+/// Writes over what a row held before.
 #[inline(always)]
-pub(crate) fn put_row<G: Encode>(
+pub(crate) fn fill<G: Encode, T: Copy + Default>(
     game: &G,
     view: &G::View,
     written: &[u16],
-    row: &mut (impl Row + ?Sized),
-) {
+    row: &mut [T],
+) where
+    [T]: Row,
+{
+    row.fill(T::default());
     game.write(view, row);
     if game.longest() > 1 {
         let tail = game.width();
