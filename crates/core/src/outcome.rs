@@ -6,15 +6,6 @@ use serde::{Deserialize, Serialize};
 use crate::seat::{BySeat, Seat};
 
 /// The end of a match.
-///
-/// ```
-/// use parlour_core::{BySeat, Fate, Outcome, Seat};
-///
-/// let scores: BySeat<i32> = [26, 0, 13, 0].into_iter().collect();
-/// let end = Outcome::ranked(scores.clone(), |seat| scores[seat]);
-/// assert_eq!(end.winners, [Seat::new(1), Seat::new(3)], "the fewest points win, and ties share");
-/// assert_eq!((end.place(Seat::new(0)), end.fate(Seat::new(0))), (Some(4), Fate::Lost));
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Outcome {
@@ -54,6 +45,15 @@ impl Outcome {
     }
 
     /// Ranks seats by a key, smallest first; equal keys tie. Seats at the top share the win.
+    ///
+    /// ```
+    /// use parlour_core::{BySeat, Fate, Outcome, Seat};
+    ///
+    /// let scores: BySeat<i32> = [26, 0, 13, 0].into_iter().collect();
+    /// let end = Outcome::ranked(scores.clone(), |seat| scores[seat]);
+    /// assert_eq!(end.winners, [Seat::new(1), Seat::new(3)], "the fewest points win, and ties share");
+    /// assert_eq!((end.place(Seat::new(0)), end.fate(Seat::new(0))), (Some(4), Fate::Lost));
+    /// ```
     #[must_use]
     pub fn ranked<K: Ord>(scores: BySeat<i32>, key: impl Fn(Seat) -> K) -> Outcome {
         let mut seats: Vec<Seat> = Seat::all(scores.len()).collect();

@@ -13,14 +13,6 @@ use crate::game::Viewer;
 pub const MAX_SEATS: usize = 8;
 
 /// A player's place at the table, counted from 0.
-///
-/// ```
-/// use parlour_core::Seat;
-///
-/// let last = Seat::new(3);
-/// assert_eq!(last.after(1, 4), Seat::new(0), "seats go round");
-/// assert_eq!(Seat::all(3).map(Seat::index).collect::<Vec<_>>(), [0, 1, 2]);
-/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, JsonSchema)]
 #[serde(transparent)]
 pub struct Seat(#[schemars(range(max = 7))] u8);
@@ -62,6 +54,14 @@ impl Seat {
     }
 
     /// The seat `steps` places clockwise at a table of `seats`.
+    ///
+    /// ```
+    /// use parlour_core::Seat;
+    ///
+    /// let last = Seat::new(3);
+    /// assert_eq!(last.after(1, 4), Seat::new(0), "seats go round");
+    /// assert_eq!(Seat::all(3).map(Seat::index).collect::<Vec<_>>(), [0, 1, 2]);
+    /// ```
     #[inline]
     #[must_use]
     pub const fn after(self, steps: usize, seats: usize) -> Seat {
