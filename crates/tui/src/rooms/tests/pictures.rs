@@ -42,7 +42,7 @@ fn lesson() {
 
 #[test]
 fn lesson_on_a_map() {
-    take("lesson-map", |stage| stage.press("<home>l<end><enter>/select 1 2<enter>"));
+    take("lesson-map", |stage| stage.press("<home>l<end><up><enter>/select 1 2<enter>"));
 }
 
 #[test]
