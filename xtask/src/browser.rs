@@ -11,28 +11,28 @@ const FOLDER: &str = "crates/web/browser";
 /// What a page may move by where everything is tested; the chore of its own is stricter.
 const STILL: &str = "0.1";
 
-/// Types, lint and tests of everything that runs in a browser.
+/// Types, lint and tests of everything that runs in a browser, with the program that the tests
+/// before it have built.
 pub(crate) fn steps() -> Result<Vec<Step>, Failure> {
-    let mut steps = ready_steps()?;
+    let mut steps = scripts()?;
     steps.push(Step::check("Matches in a browser", "cargo xtask browser", matches));
     Ok(steps)
 }
 
 /// All of that by itself, once, and to the letter.
 pub(crate) fn run() -> Result<(), Failure> {
-    let mut steps = ready_steps()?;
+    let mut steps = scripts()?;
+    let build = ["build", "--locked", "--profile=test", "-p", "parlour"];
+    steps.push(Step::program("Server for the browser", cargo(&build)));
     steps.push(Step::program("Matches in a browser", npm(&["run", "--silent", "test"])));
     all(steps)
 }
 
-fn ready_steps() -> Result<Vec<Step>, Failure> {
+fn scripts() -> Result<Vec<Step>, Failure> {
     ready()?;
-    // All packages are selected, as in the other tests, so that nothing is compiled twice.
-    let build = ["build", "--workspace", "--locked", "--profile=test", "--bin", "parlour"];
     Ok(vec![
         Step::program("Types of scripts", npm(&["run", "--silent", "types"])),
         Step::program("Lint of scripts", npm(&["run", "--silent", "lint"])),
-        Step::program("Server for the browser", cargo(&build)),
     ])
 }
 
