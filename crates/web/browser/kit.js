@@ -208,14 +208,23 @@ function missed(error) {
   return false;
 }
 
+/** Whether another question comes in time. @param {Page} page @param {string} was @param {number} timeout */
+const followed = (page, was, timeout) =>
+  page.waitForFunction((was) => {
+    const prompt = document.getElementById("prompt")?.outerHTML;
+    return prompt !== undefined && prompt !== was;
+  }, was, { timeout }).then(() => true, () => false);
+
 /**
  * Plays to the end, pressing by a way of one's own.
  * @param {Page} page
  * @param {(selector: string) => Promise<void>} press
  * @param {number} most
  * @param {string} [until] what to stop at when it is seen
+ * @param {number} presses how often something is pressed until something follows: a page without
+ *   scripts that is just being turned may miss a press
  */
-export async function play(page, press, most = 1500, until) {
+export async function play(page, press, most = 1500, until, presses = 1) {
   let misses = 0;
   /** @type {string[]} */
   const tried = [];
@@ -229,12 +238,10 @@ export async function play(page, press, most = 1500, until) {
     if (misses > MISSES) throw new Error(`not to be pressed: ${now.selector}`);
     if (!pressed) continue;
     if (now.pressed) tried.push(now.pressed);
-    await page.waitForFunction((was) => {
-      const prompt = document.getElementById("prompt")?.outerHTML;
-      return prompt !== undefined && prompt !== was;
-    }, now.prompt, { timeout: PATIENCE }).catch(() => {
-      throw new Error(`nothing followed ${now.selector} at ${now.prompt.replace(/<[^>]*>/g, " ")}`);
-    });
+    for (let left = presses; !(await followed(page, now.prompt, left > 1 ? PATIENCE / 5 : PATIENCE)); left -= 1) {
+      if (left <= 1) throw new Error(`nothing followed ${now.selector} at ${now.prompt.replace(/<[^>]*>/g, " ")}`);
+      if (now.selector) await press(now.selector).catch(missed);
+    }
   }
   throw new Error(`no end after ${most} decisions`);
 }
