@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use parlour_arena::Report;
+use parlour_arena::Results;
 use parlour_core::{Pace, Seat};
 use parlour_env::{AnyEnv, AnySight, Ask};
 use parlour_house::{ContestPlan, Go, Judge};
@@ -105,7 +105,7 @@ pub(crate) fn arena<'py>(
     if let Some(error) = trouble.raised.lock().unwrap_or_else(PoisonError::into_inner).take() {
         return Err(error);
     }
-    let report = serde_json::to_value(Report::new(contest.terms(), &played, None));
+    let report = serde_json::to_value(Results::new(contest.terms(), &played, None));
     to_py(py, &report.unwrap_or_else(|e| unreachable!("a report is plain JSON: {e}")))
 }
 
