@@ -16,12 +16,13 @@ use serde_json::{Value, json};
 const ASKED: usize = 8;
 
 /// The games, with rules under which random matches end soon.
-const GAMES: [(&str, &str, usize); 5] = [
+const GAMES: [(&str, &str, usize); 6] = [
     ("hearts", r#"{"target": 30}"#, 4),
     ("stopbus", r#"{"lives": 2, "players": 3}"#, 3),
     ("pontoon", r#"{"variant": "british", "players": 3, "rounds": 4}"#, 3),
     ("busrush", r#"{"players": 3}"#, 3),
     ("rails", r#"{"map": "island", "players": 3}"#, 3),
+    ("ohhell", r#"{"players": 3, "most": 4}"#, 3),
 ];
 
 /// The colours of Rails name kinds of cards, and parts of the map; its tickets are numbers.
