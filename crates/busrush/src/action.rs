@@ -91,6 +91,25 @@ pub enum Action {
 }
 
 impl Action {
+    /// Which kind it is, in their order: the part of the legal set that it is in.
+    pub(crate) fn verb(self) -> usize {
+        match self {
+            Action::PlayBus { .. } => 0,
+            Action::Reroute { .. } => 1,
+            Action::PlayRush { .. } => 2,
+            Action::TradeBus { .. } => 3,
+            Action::TradeRush { .. } => 4,
+            Action::BuyPerk { .. } => 5,
+            Action::SwitchPerk { .. } => 6,
+            Action::EndTurn => 7,
+            Action::DiscardBus { .. } => 8,
+            Action::DiscardRush { .. } => 9,
+            Action::LosePoint { .. } => 10,
+            Action::ShowCard { .. } => 11,
+            Action::Pass => 12,
+        }
+    }
+
     /// A number for this action alone, as far as 64 bits can tell.
     pub(crate) fn number(self) -> u64 {
         let borough = |b: Option<Borough>| b.map_or(0, |b| b as u64 + 1);

@@ -218,7 +218,7 @@ impl BusRush {
         let all = |letters: &mut Letters, paid: &Payment| {
             paid.cards().iter().for_each(|card| bus(letters, *card));
         };
-        letters.push(VERBS + verb(action));
+        letters.push(VERBS + action.verb());
         match action {
             Action::PlayBus { card, target } => {
                 bus(&mut letters, card);
@@ -288,25 +288,6 @@ const VERBS: usize = PERK + PERKS;
 
 /// The letters of a word while it is spelled: a perk and four cards with their variants at most.
 type Letters = ArrayVec<usize, 10>;
-
-/// Which part of the legal set an action is in.
-fn verb(action: Action) -> usize {
-    match action {
-        Action::PlayBus { .. } => 0,
-        Action::Reroute { .. } => 1,
-        Action::PlayRush { .. } => 2,
-        Action::TradeBus { .. } => 3,
-        Action::TradeRush { .. } => 4,
-        Action::BuyPerk { .. } => 5,
-        Action::SwitchPerk { .. } => 6,
-        Action::EndTurn => 7,
-        Action::DiscardBus { .. } => 8,
-        Action::DiscardRush { .. } => 9,
-        Action::LosePoint { .. } => 10,
-        Action::ShowCard { .. } => 11,
-        Action::Pass => 12,
-    }
-}
 
 /// The part of the legal set that a verb's letter stands for.
 fn section(letter: u16) -> Option<usize> {

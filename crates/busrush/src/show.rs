@@ -80,21 +80,7 @@ impl Show for BusRush {
     }
 
     fn command(&self, action: Action) -> &'static str {
-        COMMANDS[match action {
-            Action::PlayBus { .. } => 0,
-            Action::Reroute { .. } => 1,
-            Action::PlayRush { .. } => 2,
-            Action::TradeBus { .. } => 3,
-            Action::TradeRush { .. } => 4,
-            Action::BuyPerk { .. } => 5,
-            Action::SwitchPerk { .. } => 6,
-            Action::EndTurn => 7,
-            Action::DiscardBus { .. } => 8,
-            Action::DiscardRush { .. } => 9,
-            Action::LosePoint { .. } => 10,
-            Action::ShowCard { .. } => 11,
-            Action::Pass => 12,
-        }]
+        COMMANDS[action.verb()]
     }
 
     fn label(&self, _: &View, action: Action) -> String {
