@@ -7,6 +7,8 @@ The rules are compiled; Python gets four faces of the same thing:
 * PettingZoo and Gymnasium (:mod:`parlour.pettingzoo`, :mod:`parlour.gymnasium`);
 * bots, tournaments and reviews (:meth:`State.advise`, :func:`arena`, :func:`review`).
 
+Data sets are made by :mod:`parlour.datasets`, and :mod:`parlour.ray` does long work on a cluster.
+
 >>> import parlour
 >>> game = parlour.load("kuhn")
 >>> state = game.start(seed=1)
@@ -32,6 +34,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from typing import Any
 
+    from ._work import Run
     from ._vector import Vector
 
     Bot = str | Callable[[Seen], Any]
@@ -133,6 +136,7 @@ def arena(
     deals: int | None = None,
     seed: int | str = 0,
     threads: int | None = None,
+    run: Run | None = None,
     **rules: Any,
 ) -> dict[str, Any]:
     """A tournament. Every bot meets the same deals from every seat, so most of the luck cancels.
@@ -140,9 +144,9 @@ def arena(
     A bot is a name (``"classic"``, ``"random"``, ``"search:1000"``, ``"search:50ms"``) or a callable
     that is given a :class:`Seen` and answers with a letter, and is asked again until the action is
     complete, or with a whole action. Those by name come first; what a callable raises ends the
-    tournament. The report has intervals of
-    95 % for the points, the wins and the rating of each bot (``standings``), and what is sure of each
-    two (``verdicts``).
+    tournament. The report has intervals of 95 % for the points, the wins and the rating of each bot
+    (``standings``), and what is sure of each two (``verdicts``). With ``run=parlour.ray.run`` it is
+    played on a cluster; the report is the same.
 
     >>> report = arena("kuhn", ["classic", lambda seen: seen.letters()[0]], units=10)
     >>> [standing["bot"] for standing in report["standings"]]
@@ -152,9 +156,17 @@ def arena(
     listed = list(bots)
     known = [bot for bot in listed if isinstance(bot, str)]
     called = [bot for bot in listed if not isinstance(bot, str)]
-    # Python's callables take turns anyway.
-    count = threads or (1 if called else _cores())
-    return _native.arena(made, known + called, units, deals, seed, count)
+    everybody = known + called
+    if run is None:
+        # Python's callables take turns anyway.
+        count = threads or (1 if called else _cores())
+        played = _native.arena_units(made, everybody, 0, units, deals, seed, count)
+    else:
+        from ._work import Tournament, shares
+
+        work = Tournament(made, tuple(everybody), deals, seed, threads or 1)
+        played = [unit for share in run(work, shares(units, 8)) for unit in share]
+    return _native.arena_report(made, everybody, played, deals, seed)
 
 
 def review(

@@ -1,4 +1,4 @@
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any, overload
 
 import numpy as np
@@ -81,6 +81,10 @@ class State:
     def sample(self, seat: int | None = None, *, n: int, seed: Seed | None = None) -> Worlds: ...
     def advise(self, name: str, seat: int | None = None, *, threads: int = 1) -> dict[str, Any]: ...
     def choose(self, name: str, seat: int | None = None, *, threads: int = 1) -> dict[str, Any]: ...
+    def svg(self, eyes: int | str = "turn") -> str: ...
+    def text(self, eyes: int | str = "turn", *, colour: bool = False) -> str: ...
+    def image(self, eyes: int | str = "turn", *, width: int = 960) -> npt.NDArray[np.uint8]: ...
+    def _repr_svg_(self) -> str: ...
 
 class Seen:
     """What a seat knows of a match, and nothing else."""
@@ -130,14 +134,32 @@ class Lanes:
 def games() -> dict[str, str]: ...
 def load(name: str, **rules: Any) -> Game: ...
 def revive(record: str, written: list[int], dealing: bool) -> State: ...
-def arena(
+def arena_units(
     game: Game,
-    bots: list[str | Callable[[Seen], Any]],
-    units: int,
+    bots: list[Any],
+    from_: int,
+    to: int,
     deals: int | None,
     first: Seed,
     threads: int,
+) -> list[dict[str, Any]]: ...
+def arena_report(
+    game: Game,
+    bots: list[Any],
+    units: list[dict[str, Any]],
+    deals: int | None,
+    first: Seed,
 ) -> dict[str, Any]: ...
+def match_seed(first: Seed, number: int) -> str: ...
+def harvest(
+    game: Game,
+    players: list[Any],
+    first: int,
+    matches: int,
+    start: Seed,
+    rounds: int | None,
+    threads: int,
+) -> dict[str, npt.NDArray[Any]]: ...
 def review(
     record: str, seats: list[int] | None, name: str | None, threads: int
 ) -> dict[str, Any]: ...

@@ -1,4 +1,4 @@
-"""What PettingZoo and Gymnasium share: the spaces of a game and the penalty of what is illegal."""
+"""What PettingZoo and Gymnasium share: spaces, pictures, and the penalty of what is illegal."""
 
 from __future__ import annotations
 
@@ -10,6 +10,31 @@ import numpy as np
 from ._native import Game, State
 
 PENALTY = -1.0
+
+RENDER_MODES = ["ansi", "human", "rgb_array"]
+
+METADATA: dict[str, Any] = {"render_modes": RENDER_MODES, "render_fps": 2}
+
+
+def checked(mode: str | None) -> str | None:
+    """A mode of rendering that there is."""
+    if mode is not None and mode not in RENDER_MODES:
+        raise ValueError(f"render_mode is one of {RENDER_MODES}, not {mode!r}")
+    return mode
+
+
+def render(state: State, mode: str | None, eyes: int | str) -> Any:
+    """The table: as text, as text on the screen, or in pixels."""
+    if mode is None:
+        gymnasium.logger.warn(f"Nothing is rendered: give render_mode, one of {RENDER_MODES}.")
+        return None
+    if mode == "rgb_array":
+        return state.image(eyes)
+    text = state.text(eyes, colour=mode == "human")
+    if mode == "ansi":
+        return text
+    print(text, flush=True)
+    return None
 
 
 def observation_space(game: Game) -> gymnasium.spaces.Dict:

@@ -22,9 +22,10 @@ __all__ = ["Env", "make"]
 
 class Env(gymnasium.Env[dict[str, Any], Any]):
     """A match seen from one seat. An action is a letter; an illegal one ends the match with a
-    penalty. The reward is what the match is worth to the seat when it ends."""
+    penalty. The reward is what the match is worth to the seat when it ends. A picture shows what the
+    seat knows."""
 
-    metadata: dict[str, Any] = {"render_modes": []}
+    metadata = _spaces.METADATA
 
     def __init__(
         self,
@@ -33,6 +34,7 @@ class Env(gymnasium.Env[dict[str, Any], Any]):
         seat: int = 0,
         opponents: str = "classic",
         penalty: float = _spaces.PENALTY,
+        render_mode: str | None = None,
     ) -> None:
         if not 0 <= seat < game.seats:
             raise ValueError(f"there is no seat {seat}: seats count from 0 to {game.seats - 1}")
@@ -40,6 +42,7 @@ class Env(gymnasium.Env[dict[str, Any], Any]):
         self.seat = seat
         self.opponents = opponents
         self.penalty = penalty
+        self.render_mode = _spaces.checked(render_mode)
         self.observation_space = _spaces.observation_space(game)
         self.action_space = _spaces.action_space(game)
         self.state: State | None = None
@@ -66,6 +69,7 @@ class Env(gymnasium.Env[dict[str, Any], Any]):
             if not state.over:
                 break
         self.state, self._done = state, False
+        self._show()
         return self._see(state), self._info(state)
 
     def step(
@@ -83,7 +87,18 @@ class Env(gymnasium.Env[dict[str, Any], Any]):
         self._play_on(state)
         self._done = state.over
         reward = float(state.values[self.seat]) if state.over else 0.0
+        self._show()
         return self._see(state), reward, state.over, False, self._info(state)
+
+    def _show(self) -> None:
+        if self.render_mode == "human":
+            self.render()
+
+    def render(self) -> Any:
+        """The table as the seat sees it: text, or pixels in rows of red, green and blue."""
+        if self.state is None:
+            raise RuntimeError("call reset() first")
+        return _spaces.render(self.state, self.render_mode, self.seat)
 
     def action_masks(self) -> np.ndarray[Any, np.dtype[np.bool_]]:
         """Which letters may come next, as maskable learners ask for it."""
@@ -98,8 +113,9 @@ def make(
     seat: int = 0,
     opponents: str = "classic",
     penalty: float = _spaces.PENALTY,
+    render_mode: str | None = None,
     **rules: Any,
 ) -> Env:
     """A match for one seat; the others are bots by this name."""
     made = load(game, **rules) if isinstance(game, str) else game
-    return Env(made, seat=seat, opponents=opponents, penalty=penalty)
+    return Env(made, seat=seat, opponents=opponents, penalty=penalty, render_mode=render_mode)

@@ -24,9 +24,13 @@ __all__ = ["Parallel", "Turns", "env", "parallel_env"]
 class _Table:
     """A match and its seats, as both kinds of environment have it."""
 
-    def __init__(self, game: Game, penalty: float) -> None:
+    def __init__(
+        self, game: Game, penalty: float, render_mode: str | None, eyes: int | str
+    ) -> None:
         self.game = game
         self.penalty = penalty
+        self.render_mode = _spaces.checked(render_mode)
+        self.eyes = eyes
         self.agents_all = [f"seat_{seat}" for seat in range(game.seats)]
         self.seat_of = {agent: seat for seat, agent in enumerate(self.agents_all)}
         self.spaces = {agent: _spaces.observation_space(game) for agent in self.agents_all}
@@ -38,6 +42,7 @@ class _Table:
         if seed is not None:
             self.rng = np.random.default_rng(seed)
         self.state = self.game.start(_spaces.fresh_seed(self.rng))
+        self.show()
         return self.state
 
     def now(self) -> State:
@@ -59,7 +64,15 @@ class _Table:
         state.apply(int(action))
         if state.over:
             rewards = dict(zip(self.agents_all, map(float, state.values), strict=True))
+        self.show()
         return rewards, state.over
+
+    def show(self) -> None:
+        if self.render_mode == "human":
+            self.render()
+
+    def render(self) -> Any:
+        return _spaces.render(self.now(), self.render_mode, self.eyes)
 
     def observe(self, agent: str) -> dict[str, Any]:
         return _spaces.observe(self.now(), self.seat_of[agent])
@@ -69,11 +82,17 @@ class Turns(AECEnv):  # type: ignore[misc]
     """A match in turns. An action is a letter; an illegal one ends the match with a penalty for who
     wrote it. Rewards come at the end: what the match is worth to each seat."""
 
-    def __init__(self, game: Game, penalty: float = _spaces.PENALTY) -> None:
+    def __init__(
+        self,
+        game: Game,
+        penalty: float = _spaces.PENALTY,
+        render_mode: str | None = None,
+        eyes: int | str = "turn",
+    ) -> None:
         super().__init__()
-        self._table = _Table(game, penalty)
-        self.metadata = {"name": f"parlour_{game.name}", "render_modes": []}
-        self.render_mode = None
+        self._table = _Table(game, penalty, render_mode, eyes)
+        self.metadata = {**_spaces.METADATA, "name": f"parlour_{game.name}"}
+        self.render_mode = render_mode
         self.possible_agents = list(self._table.agents_all)
         self.agents: list[str] = []
 
@@ -117,8 +136,9 @@ class Turns(AECEnv):  # type: ignore[misc]
         if ended:
             self._deads_step_first()
 
-    def render(self) -> None:
-        return None
+    def render(self) -> Any:
+        """The table: text, or pixels in rows of red, green and blue."""
+        return self._table.render()
 
     def close(self) -> None:
         return None
@@ -128,10 +148,16 @@ class Parallel(ParallelEnv):  # type: ignore[misc]
     """The same, where every agent gives a letter at each step; that of the seat to move counts, and
     ``infos`` says whose that is."""
 
-    def __init__(self, game: Game, penalty: float = _spaces.PENALTY) -> None:
-        self._table = _Table(game, penalty)
-        self.metadata = {"name": f"parlour_{game.name}", "render_modes": []}
-        self.render_mode = None
+    def __init__(
+        self,
+        game: Game,
+        penalty: float = _spaces.PENALTY,
+        render_mode: str | None = None,
+        eyes: int | str = "turn",
+    ) -> None:
+        self._table = _Table(game, penalty, render_mode, eyes)
+        self.metadata = {**_spaces.METADATA, "name": f"parlour_{game.name}"}
+        self.render_mode = render_mode
         self.possible_agents = list(self._table.agents_all)
         self.agents: list[str] = []
 
@@ -165,18 +191,36 @@ class Parallel(ParallelEnv):  # type: ignore[misc]
             self.agents = []
         return seen, rewards, over, cut, infos
 
-    def render(self) -> None:
-        return None
+    def render(self) -> Any:
+        """The table: text, or pixels in rows of red, green and blue."""
+        return self._table.render()
 
     def close(self) -> None:
         return None
 
 
-def env(game: str | Game, *, penalty: float = _spaces.PENALTY, **rules: Any) -> Turns:
-    """A match in turns."""
-    return Turns(load(game, **rules) if isinstance(game, str) else game, penalty)
+def env(
+    game: str | Game,
+    *,
+    penalty: float = _spaces.PENALTY,
+    render_mode: str | None = None,
+    eyes: int | str = "turn",
+    **rules: Any,
+) -> Turns:
+    """A match in turns. It is rendered as who is to move sees it, or with the ``eyes`` of a seat, of
+    everybody (``"table"``), or with every secret (``"all"``)."""
+    made = load(game, **rules) if isinstance(game, str) else game
+    return Turns(made, penalty, render_mode, eyes)
 
 
-def parallel_env(game: str | Game, *, penalty: float = _spaces.PENALTY, **rules: Any) -> Parallel:
-    """A match in which all agents are asked at each step."""
-    return Parallel(load(game, **rules) if isinstance(game, str) else game, penalty)
+def parallel_env(
+    game: str | Game,
+    *,
+    penalty: float = _spaces.PENALTY,
+    render_mode: str | None = None,
+    eyes: int | str = "turn",
+    **rules: Any,
+) -> Parallel:
+    """A match in which all agents are asked at each step; rendered like :func:`env`."""
+    made = load(game, **rules) if isinstance(game, str) else game
+    return Parallel(made, penalty, render_mode, eyes)

@@ -3,7 +3,9 @@
 mod arena;
 mod convert;
 mod game;
+mod harvest;
 mod patience;
+mod picture;
 mod seen;
 mod state;
 mod vector;
@@ -14,11 +16,13 @@ use pyo3::prelude::*;
 #[pymodule]
 mod _native {
     #[pymodule_export]
-    use super::arena::{arena, review};
+    use super::arena::{arena_report, arena_units, review};
     #[pymodule_export]
     use super::convert::Refused;
     #[pymodule_export]
     use super::game::{Game, games, load, revive};
+    #[pymodule_export]
+    use super::harvest::{harvest, match_seed};
     #[pymodule_export]
     use super::seen::Seen;
     #[pymodule_export]

@@ -2,17 +2,18 @@
 
 use std::sync::Arc;
 
-use parlour_core::{Pace, Seat, Turn, Viewer};
+use parlour_core::{Pace, Scene, Seat, Turn, Viewer};
 use parlour_env::{AnyEnv, AnyState, AnyWorlds};
 use parlour_house::SeatSpec;
 use pyo3::exceptions::{PyIndexError, PyTypeError};
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyTuple};
+use pyo3::types::{PyDict, PyString, PyTuple};
 use serde_json::Value;
 
 use crate::convert::{bot, from_py, refusal, refused, seat, to_py};
 use crate::game::{Game, seed_or_new};
 use crate::patience::patiently;
+use crate::picture::{pixels, text, viewer};
 use crate::seen::{Seen, array, drawn, fill, mark};
 
 /// A match at one moment: who is to move, what may be done, what each seat knows.
@@ -35,6 +36,15 @@ impl State {
                 refusal(py, "not_awaited", "Nobody is to move: say which seat you mean.".into())
             }),
         }
+    }
+
+    /// The table with the eyes that are meant; those of who is to move, if none are named.
+    fn scene(&self, py: Python<'_>, eyes: Option<Bound<'_, PyAny>>) -> PyResult<Scene> {
+        let eyes = match eyes {
+            Some(eyes) => eyes,
+            None => PyString::new(py, "turn").into_any(),
+        };
+        Ok(self.state.scene(viewer(py, &*self.state, self.env.seats(), &eyes)?))
     }
 }
 
@@ -274,6 +284,41 @@ impl State {
             serde_json::to_value(outcome).unwrap_or_else(|e| unreachable!("it is plain: {e}"))
         });
         outcome.map(|outcome| to_py(py, &outcome)).transpose()
+    }
+
+    /// The table as SVG, seen with the `eyes` of a seat, of who is to move (`"turn"`), of everybody
+    /// (`"table"`), or with every secret (`"all"`).
+    #[pyo3(signature = (eyes=None))]
+    fn svg(&self, py: Python<'_>, eyes: Option<Bound<'_, PyAny>>) -> PyResult<String> {
+        Ok(parlour_picture::svg(&self.scene(py, eyes)?))
+    }
+
+    /// The same in lines of text, with colour if wanted.
+    #[pyo3(signature = (eyes=None, *, colour=false))]
+    fn text(
+        &self,
+        py: Python<'_>,
+        eyes: Option<Bound<'_, PyAny>>,
+        colour: bool,
+    ) -> PyResult<String> {
+        Ok(text(&self.scene(py, eyes)?, colour))
+    }
+
+    /// The same in pixels: an array of so many columns, two thirds as many rows, and red, green and
+    /// blue.
+    #[pyo3(signature = (eyes=None, *, width=960))]
+    fn image<'py>(
+        &self,
+        py: Python<'py>,
+        eyes: Option<Bound<'py, PyAny>>,
+        width: u32,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        pixels(py, &self.scene(py, eyes)?, width)
+    }
+
+    /// What a notebook shows: what everybody sees.
+    fn _repr_svg_(&self) -> String {
+        parlour_picture::svg(&self.state.scene(Viewer::Spectator))
     }
 
     /// How well each seat stands, more being better; it means most where no round is being played.

@@ -6,6 +6,7 @@ import threading
 import time
 
 import parlour
+import parlour.datasets
 import pytest
 
 
@@ -70,6 +71,8 @@ def test_a_tournament_does_not_depend_on_threads():
         parlour.arena("kuhn", ["classic", "random"], units=40, seed=3, threads=count)
         for count in (1, 2)
     )
+    for standing in one["standings"] + two["standings"]:
+        assert standing.pop("processor_ms") >= 0
     assert one == two
 
 
@@ -81,7 +84,7 @@ def interrupted_after(work):
         sent.append(time.perf_counter())
         os.kill(os.getpid(), signal.SIGINT)
 
-    timer = threading.Timer(0.3, press)
+    timer = threading.Timer(0.1, press)
     timer.start()
     with pytest.raises(KeyboardInterrupt):
         work()
@@ -93,6 +96,7 @@ LONG = {
     "search": lambda: parlour.load("hearts").start(1).advise(parlour.search(time=30)),
     "review": lambda: parlour.review(LONG_MATCH(), bot="search:100000"),
     "vector": lambda: bots_inside(),
+    "dataset": lambda: parlour.datasets.generate("hearts", "search:5000", matches=1000),
 }
 
 
@@ -111,9 +115,15 @@ def bots_inside():
 
 
 @pytest.mark.parametrize("name", LONG)
-def test_ctrl_c_is_heard(name):
-    # It is heard within 50 ms where nothing else runs. All of these would go on for far longer.
-    assert interrupted_after(LONG[name]) < 5
+def test_ctrl_c_is_heard_within_50_ms(name):
+    # All of these would go on for far longer. A busy machine may be late now and then.
+    late = []
+    for _ in range(10):
+        late.append(interrupted_after(LONG[name]))
+        assert late[-1] < 5
+        if late[-1] < 0.05:
+            return
+    raise AssertionError(f"Ctrl-C was heard after {min(late):.3f} s at best")
 
 
 def test_other_threads_run_meanwhile():

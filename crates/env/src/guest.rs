@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use arrayvec::ArrayVec;
-use parlour_core::show::action_from_json;
+use parlour_core::write::action_from_json;
 use parlour_core::{Bot, Encode, Fault, Guide, Seen, Show};
 use parlour_house::Guest;
 use serde_json::Value;

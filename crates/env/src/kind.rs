@@ -3,12 +3,13 @@
 use std::marker::PhantomData;
 use std::sync::Arc;
 
-use parlour_core::{About, Encode, Guide, Part, Record, Refused, Seed, Show};
+use parlour_core::{About, Encode, Guide, Pace, Part, Record, Refused, Seed, Show};
 use parlour_house::{AnyContest, ContestPlan, HouseError, compile, contest};
 use serde_json::Value;
 
 use crate::batch::Shape;
 use crate::guest::{Ask, guest};
+use crate::harvest::{Harvest, HarvestPlan, harvest};
 use crate::lanes::{AnyLanes, Lanes, LanesPlan};
 use crate::letters::MOST_LETTERS;
 use crate::state::{AnyState, State};
@@ -52,6 +53,8 @@ pub trait AnyEnv: Send + Sync {
     ) -> Result<Box<dyn AnyContest>, HouseError>;
     /// Many matches side by side.
     fn lanes(&self, plan: &LanesPlan) -> Result<Box<dyn AnyLanes>, HouseError>;
+    /// Matches for a data set; where the pace is hurried, as many as there was time for.
+    fn harvest(&self, plan: &HarvestPlan, pace: &Pace) -> Result<Harvest, HouseError>;
 }
 
 /// A game for programs that learn. A crate that calls this compiles all that is done with it here.
@@ -133,5 +136,8 @@ impl<G: Show + Guide + Encode> AnyEnv for Env<G> {
     }
     fn lanes(&self, plan: &LanesPlan) -> Result<Box<dyn AnyLanes>, HouseError> {
         Ok(Box::new(Lanes::new(&self.game, self.shape(), plan)?))
+    }
+    fn harvest(&self, plan: &HarvestPlan, pace: &Pace) -> Result<Harvest, HouseError> {
+        harvest(&self.game, self.width(), plan, pace)
     }
 }

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use arrayvec::ArrayVec;
 use parlour_core::encode::LONGEST_WORD;
 use parlour_core::{
-    BySeat, Encode, FastLuck, FastRng, Guide, Match, Moment, Rng, Row, Seat, Seed, Show, Turn,
-    Viewer, fast_rng,
+    BySeat, Encode, FastLuck, FastRng, Guide, Match, Moment, Pace, Rng, Row, Seat, Seed, Show,
+    Turn, Viewer, fast_rng,
 };
 
 use crate::batch::End;
@@ -25,6 +25,10 @@ pub(crate) struct Course<G: Show> {
     pub(crate) by_round: bool,
     /// After how many rounds a match is left.
     pub(crate) rounds: Option<u32>,
+    /// Whether bots are asked: only they need what seats that decide together saw before.
+    pub(crate) bots: bool,
+    /// How they may think.
+    pub(crate) pace: Pace,
 }
 
 /// A match, the word that is being written in it, and which letters may come next.
@@ -121,7 +125,8 @@ impl<G: Show + Guide + Encode> Lane<G> {
         reward: &mut impl FnMut(Seat, f32),
     ) -> End {
         loop {
-            match self.now.look() {
+            let turn = if course.bots { self.now.look() } else { self.now.turn() };
+            match turn {
                 Turn::Seats(seats) => {
                     let seat = seats.first().unwrap_or(Seat::new(0));
                     if matches!(sitters[seat.index()], Sitter::Caller) {
@@ -129,7 +134,8 @@ impl<G: Show + Guide + Encode> Lane<G> {
                         return End::Not;
                     }
                     let action = match &mut sitters[seat.index()] {
-                        Sitter::Bot(bot) => choice(
+                        // Whoever breaks a step off does not want what it leads to.
+                        Sitter::Bot(bot) if !course.pace.hurried() => choice(
                             &mut **bot,
                             &self.now.seen(seat, Seed::from_number(self.number())),
                         ),
@@ -194,7 +200,15 @@ mod tests {
         let game = Arc::new(G::new(G::Rules::default()).ok().unwrap());
         let now = Match::new(game.clone(), FastLuck(fast_rng(0)));
         let worth = game.value(now.state());
-        Course { start: now.moment().clone(), game, worth, by_round: false, rounds: None }
+        Course {
+            start: now.moment().clone(),
+            game,
+            worth,
+            by_round: false,
+            rounds: None,
+            bots: false,
+            pace: Pace::default(),
+        }
     }
 
     /// At every step a lane's row and mask are those of its seat's view, and a reward is what the

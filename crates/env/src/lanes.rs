@@ -72,6 +72,8 @@ impl<G: Show + Guide + Encode> Lanes<G> {
             start,
             by_round: plan.by_round,
             rounds: plan.rounds,
+            pace: pace.clone(),
+            bots: tables.iter().flatten().any(|sitter| matches!(sitter, Sitter::Bot(_))),
         };
         let mut made = Lanes { course, lanes: Vec::new(), tables, shape, seed: plan.seed, pace };
         made.lanes = made.fresh(plan.lanes);
@@ -192,7 +194,11 @@ impl<G: Show + Guide + Encode> Job<'_, G> {
             if self.begin {
                 lane.begin(course, self.sitters);
             } else {
-                letter = self.letters.map_or_else(|| lane.any_letter(), |letters| letters[i]);
+                // Written out: a closure would not be inlined, and so not have the instructions.
+                letter = match self.letters {
+                    Some(letters) => letters[i],
+                    None => lane.any_letter(),
+                };
                 end = lane.write(course, self.sitters, letter, &mut reward);
             }
             let row = rows.as_mut().map(|rows| &mut rows[i * width..(i + 1) * width]);

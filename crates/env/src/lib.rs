@@ -5,9 +5,15 @@
 //! [`AnyLanes`], which write what they find into slices that the caller keeps. The game is not known
 //! at compile time; it is looked up once a call, and within one all is compiled for it.
 
+/// What the README shows works.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 mod batch;
 mod error;
 mod guest;
+mod harvest;
 mod kind;
 mod lane;
 mod lanes;
@@ -19,6 +25,7 @@ mod state;
 pub use batch::{Batch, End, Rows};
 pub use error::refused;
 pub use guest::Ask;
+pub use harvest::{Harvest, HarvestPlan, Player};
 pub use kind::{AnyEnv, AnyKind, offer};
 pub use lanes::{AnyLanes, LanesPlan};
 pub use letters::{Letters, MOST_LETTERS};

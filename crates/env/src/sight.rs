@@ -5,7 +5,7 @@ use std::sync::Arc;
 use arrayvec::ArrayVec;
 use parlour_core::cpu::{self, Work};
 use parlour_core::encode::LONGEST_WORD;
-use parlour_core::show::action_json;
+use parlour_core::write::action_json;
 use parlour_core::{ActionSet, Encode, Game, Guide, Refused, Row, Seat, Seed, Show};
 use serde_json::{Value, json};
 

@@ -6,11 +6,11 @@ use std::sync::Arc;
 use arrayvec::ArrayVec;
 use parlour_core::encode::LONGEST_WORD;
 use parlour_core::record::{FORMAT, Header, HeaderKind, Line, PERSON, Payload, Start};
-use parlour_core::show::{action_from_json, action_json};
 use parlour_core::table::Controller;
+use parlour_core::write::{action_from_json, action_json};
 use parlour_core::{
     ActionSet, BySeat, Encode, Fault, Guide, Match, MatchLuck, Outcome, Pace, Record, Refused,
-    Seat, Seed, Show, Step, Table, Thought, Turn, Viewer, read,
+    Scene, Seat, Seed, Show, Step, Table, Thought, Turn, Viewer, full_scene, read,
 };
 use parlour_house::{DEFAULT_LIMIT, SeatSpec, make_bot};
 use serde_json::{Value, json};
@@ -50,6 +50,8 @@ pub trait AnyState: Send + Sync {
     fn dealing(&self) -> bool;
     /// What a viewer knows.
     fn view(&self, who: Viewer) -> Value;
+    /// The table as a viewer sees it, to be drawn.
+    fn scene(&self, who: Viewer) -> Scene;
     /// What a seat knows when it must choose.
     fn sight(&self, seat: Seat) -> Result<Box<dyn AnySight>, Refused>;
     /// Writes the row of a seat, which has [`AnyEnv::width`](crate::AnyEnv::width) numbers.
@@ -155,6 +157,18 @@ impl<G: Show + Guide + Encode> State<G> {
         }
     }
 
+    /// All that has happened since the match began.
+    fn happened(&self) -> Vec<G::Event> {
+        let state = self.began.as_deref().cloned().unwrap_or_else(|| self.game.start());
+        let luck = MatchLuck::new(self.seed, G::ID);
+        let (mut again, mut events) = (Match::begun(&*self.game, luck, state), Vec::new());
+        for step in &self.steps {
+            let taken = again.take(*step, &mut events);
+            taken.unwrap_or_else(|why| unreachable!("it was taken before: {why:?}"));
+        }
+        events
+    }
+
     fn view_of(&self, seat: Seat) -> G::View {
         self.game.view(self.now.state(), Viewer::Seat(seat))
     }
@@ -254,6 +268,18 @@ impl<G: Show + Guide + Encode> AnyState for State<G> {
     }
     fn view(&self, who: Viewer) -> Value {
         plain(&self.game.view(self.now.state(), who))
+    }
+    fn scene(&self, who: Viewer) -> Scene {
+        let view = self.game.view(self.now.state(), who);
+        let mut scene = full_scene(&*self.game, &view);
+        // Made only where the game asks for it.
+        let events = std::iter::once_with(|| self.happened()).flatten();
+        let mut witnessed = events.filter_map(|event| self.game.witness(&event, who));
+        if let Some(sheet) = self.game.sheet(&view, &mut witnessed) {
+            scene.sheet = Some(sheet);
+        }
+        scene.put_things_in_one_place();
+        scene
     }
     fn sight(&self, seat: Seat) -> Result<Box<dyn AnySight>, Refused> {
         self.check(seat)?;
