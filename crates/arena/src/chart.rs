@@ -2,7 +2,8 @@
 
 use std::fmt::Write;
 
-use crate::results::{Measure, Results, digits};
+use crate::results::{Measure, Results};
+use crate::sentence::with_interval;
 use parlour_core::stats::Interval;
 
 const WIDTH: f64 = 720.0;
@@ -50,13 +51,20 @@ pub fn chart(report: &Results) -> String {
         report.measure.unit(),
         report.matches
     );
-    draw(&mut svg, report, 0.0, &title, &measured);
-    draw(&mut svg, report, panel, "Rating, with 95 % intervals", &rated);
+    draw(&mut svg, report, 0.0, (&title, report.measure), &measured);
+    let rating = ("Rating, with 95 % intervals", Measure::PointsAMatch);
+    draw(&mut svg, report, panel, rating, &rated);
     svg + "</svg>\n"
 }
 
 /// One panel: a title, and a row for each bot.
-fn draw(svg: &mut String, report: &Results, top: f64, title: &str, intervals: &[Interval]) {
+fn draw(
+    svg: &mut String,
+    report: &Results,
+    top: f64,
+    (title, measure): (&str, Measure),
+    intervals: &[Interval],
+) {
     let ends = intervals.iter().flat_map(|i| [i.low.unwrap_or(i.mean), i.high.unwrap_or(i.mean)]);
     let (low, high) =
         ends.fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), x| (low.min(x), high.max(x)));
@@ -81,11 +89,7 @@ fn draw(svg: &mut String, report: &Results, top: f64, title: &str, intervals: &[
             "<circle cx=\"{:.1}\" cy=\"{y:.1}\" r=\"5\" fill=\"#2b6cb0\"/>",
             place(interval.mean)
         );
-        let margin = interval.margin();
-        let digits = digits(margin.unwrap_or(0.0));
-        let margin = margin.map(|m| format!(" ± {m:.digits$}")).unwrap_or_default();
-        let label = format!("{:.digits$}{margin}", interval.mean);
-        text(svg, RIGHT + 12.0, y + 4.0, "start", "#000", &label);
+        text(svg, RIGHT + 12.0, y + 4.0, "start", "#000", &with_interval(measure, interval));
     }
 }
 
@@ -135,7 +139,7 @@ fn short(name: &str) -> String {
 }
 
 /// A text inside XML: marks are written out, and control characters, which it forbids, left out.
-fn escaped(text: &str) -> String {
+pub(crate) fn escaped(text: &str) -> String {
     let mut safe = String::new();
     for c in text.chars().filter(|c| !c.is_control()) {
         match c {

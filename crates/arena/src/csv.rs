@@ -8,7 +8,7 @@ use parlour_core::stats::Interval;
 pub fn csv(report: &Results) -> String {
     let mut text = String::from(
         "bot,matches,points,points_low,points_high,wins,wins_low,wins_high,\
-         rating,rating_low,rating_high,faults\n",
+         rating,rating_low,rating_high,faults,processor_ms\n",
     );
     for bot in &report.standings {
         let rating = &bot.rating;
@@ -19,6 +19,7 @@ pub fn csv(report: &Results) -> String {
             numbers(&bot.wins),
             format!("{:.1},{:.1},{:.1}", rating.elo, rating.low, rating.high),
             bot.faults.to_string(),
+            bot.processor_ms.map(|ms| format!("{ms:.4}")).unwrap_or_default(),
         ];
         text += &fields.join(",");
         text.push('\n');

@@ -99,9 +99,17 @@ pub(crate) fn first_line(bytes: &[u8]) -> Result<Terms, String> {
 /// The first thing in which two tournaments differ.
 fn difference(written: &Terms, asked: &Terms) -> Option<String> {
     let deals = |terms: &Terms| terms.deals.map_or("whole matches".into(), |n| format!("{n}"));
+    let teams = |terms: &Terms| terms.teams.as_ref().map_or("none".into(), ToString::to_string);
+    // Files that name no specifications are older than names for bots.
+    let specs = |terms: &Terms| {
+        let specs = if terms.specs.is_empty() { &terms.bots } else { &terms.specs };
+        specs.join(",")
+    };
     let pairs = [
         ("game", written.game.clone(), asked.game.clone()),
         ("bots", written.bots.join(","), asked.bots.join(",")),
+        ("bots", specs(written), specs(asked)),
+        ("teams", teams(written), teams(asked)),
         ("seed", written.seed.to_string(), asked.seed.to_string()),
         ("deals", deals(written), deals(asked)),
         ("rules", written.rules.to_string(), asked.rules.to_string()),
@@ -118,6 +126,7 @@ fn difference(written: &Terms, asked: &Terms) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cost::Cost;
     use parlour_core::Seed;
 
     fn terms() -> Terms {
@@ -130,6 +139,8 @@ mod tests {
             deals: None,
             seed: Seed::from_number(1),
             bots: vec!["a".into(), "b".into()],
+            specs: vec!["a".into(), "b".into()],
+            teams: None,
         }
     }
 
@@ -142,6 +153,7 @@ mod tests {
             deals: 6,
             steps: 9,
             faults: vec![0, 1],
+            costs: vec![Cost { decisions: 3, nanoseconds: 5 }; 2],
         };
         [0.1, 1.0 / 3.0, -7.25].map(unit).to_vec()
     }
@@ -168,6 +180,8 @@ mod tests {
     fn another_tournament_is_refused_with_what_differs() {
         let others = [
             ("bots", Terms { bots: vec!["a".into(), "c".into()], ..terms() }),
+            ("bots", Terms { specs: vec!["a".into(), "c".into()], ..terms() }),
+            ("teams", Terms { teams: Some("1v1".parse().unwrap()), ..terms() }),
             ("seed", Terms { seed: Seed::from_number(2), ..terms() }),
             ("deals", Terms { deals: Some(4), ..terms() }),
             ("rules", Terms { rules: serde_json::json!({"rounds": 4}), ..terms() }),
@@ -177,6 +191,16 @@ mod tests {
             let why = read_ledger(text().as_bytes(), &other).unwrap_err();
             assert!(why.contains(&format!("({word}: ")), "{why}");
         }
+    }
+
+    #[test]
+    fn a_file_from_before_names_and_costs_goes_on() {
+        let old = text().replace(r#","specs":["a","b"]"#, "");
+        let costs = serde_json::to_string(&units()[0].costs).unwrap();
+        let old = old.replace(&format!(",\"costs\":{costs}"), "");
+        assert!(!old.contains("specs") && !old.contains("costs"), "{old}");
+        let ledger = read_ledger(old.as_bytes(), &terms()).unwrap();
+        assert_eq!(ledger.units.len(), units().len());
     }
 
     #[test]

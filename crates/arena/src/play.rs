@@ -1,8 +1,11 @@
 //! One match, played without a table: no events, nothing but the moves and the result.
 
+use parlour_bots::thread_time;
 use parlour_core::bot::{ask, stand_in};
 use parlour_core::{Bot, BySeat, Fault, Game, Match, MatchLuck, Outcome, Seat, Seed, Show, Turn};
 use serde::{Deserialize, Serialize};
+
+use crate::cost::Cost;
 
 /// How a match went.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -19,6 +22,8 @@ pub struct MatchResult {
     pub steps: u32,
     /// How often each seat's bot gave no usable answer and another chose in its place.
     pub faults: BySeat<u32>,
+    /// What each seat's decisions cost, where that was measured.
+    pub costs: BySeat<Cost>,
 }
 
 /// Something that happened in a match, in the order of its record.
@@ -49,12 +54,22 @@ pub(crate) struct Bout<'a, G: Game> {
     seed: Seed,
     limit: Option<u32>,
     faults: BySeat<u32>,
+    costs: BySeat<Cost>,
+    timed: bool,
 }
 
 impl<'a, G: Show> Bout<'a, G> {
     pub(crate) fn new(game: &'a G, seed: Seed, limit: Option<u32>) -> Bout<'a, G> {
         let now = Match::new(game, MatchLuck::new(seed, G::ID));
-        Bout { now, seed, limit, faults: BySeat::from_fn(game.seats(), |_| 0) }
+        let faults = BySeat::from_fn(game.seats(), |_| 0);
+        let costs = BySeat::from_fn(game.seats(), |_| Cost::default());
+        Bout { now, seed, limit, faults, costs, timed: false }
+    }
+
+    /// The same match, with the processor time of every decision measured.
+    pub(crate) fn timed(mut self) -> Bout<'a, G> {
+        self.timed = true;
+        self
     }
 
     /// Plays to the end, telling every move; `None` if it was broken off.
@@ -84,6 +99,13 @@ impl<'a, G: Show> Bout<'a, G> {
                 }
             }
         }
+        if self.timed {
+            for (seat, bot) in Seat::all(bots.len()).zip(bots) {
+                if let Some(spent) = bot.spent_outside() {
+                    self.costs[seat].in_all(spent);
+                }
+            }
+        }
         let (game, state) = (self.now.game(), self.now.state());
         let scores = game.scores(state);
         Some(MatchResult {
@@ -93,6 +115,7 @@ impl<'a, G: Show> Bout<'a, G> {
             deals: self.now.rounds(),
             steps: self.now.acts(),
             faults: self.faults,
+            costs: self.costs,
         })
     }
 
@@ -104,7 +127,12 @@ impl<'a, G: Show> Bout<'a, G> {
         note: &mut dyn FnMut(Move<G::Action>),
     ) -> G::Action {
         let seen = self.now.seen(seat, self.seed);
-        ask(bot, &seen).unwrap_or_else(|Fault(why)| {
+        let begun = if self.timed { thread_time() } else { None };
+        let chosen = ask(bot, &seen);
+        if let (Some(begun), Some(now)) = (begun, begun.and_then(|_| thread_time())) {
+            self.costs[seat].note(now.saturating_sub(begun));
+        }
+        chosen.unwrap_or_else(|Fault(why)| {
             self.faults[seat] += 1;
             note(Move::Fault(seat, why));
             stand_in(&seen)

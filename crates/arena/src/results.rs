@@ -5,7 +5,9 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::comparison::{Settled, compare};
+use crate::lineup::Teams;
 use crate::rating::{Rating, ratings};
+use crate::sentence::{uneven_times, verdict};
 use crate::unit::{Tally, Unit};
 use parlour_core::stats::{Interval, Mean};
 
@@ -51,6 +53,21 @@ impl Measure {
         }
     }
 
+    /// What a difference is multiplied by to be printed: wins are given in per cent.
+    #[must_use]
+    pub fn scale(self) -> f64 {
+        if self == Measure::Wins { 100.0 } else { 1.0 }
+    }
+
+    /// The 95 % interval of a difference in this measure.
+    #[must_use]
+    pub fn interval(self, difference: &Mean) -> Interval {
+        match self {
+            Measure::PointsADeal | Measure::PointsAMatch => difference.interval(),
+            Measure::Wins => difference.difference_of_shares(),
+        }
+    }
+
     /// What its numbers are called; wins are given in per cent.
     #[must_use]
     pub fn unit(self) -> &'static str {
@@ -82,6 +99,12 @@ pub struct Terms {
     pub seed: Seed,
     /// The bots, each by a name of its own.
     pub bots: Vec<String>,
+    /// What each of them is, as it was written.
+    #[serde(default)]
+    pub specs: Vec<String>,
+    /// How many seats each has, where they play in teams.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub teams: Option<Teams>,
 }
 
 impl Terms {
@@ -112,6 +135,8 @@ pub struct Results {
     pub standings: Vec<BotReport>,
     /// What is known of each two.
     pub verdicts: Vec<PairReport>,
+    /// What a reader must know besides.
+    pub notes: Vec<String>,
 }
 
 /// What is known of a bot.
@@ -127,6 +152,8 @@ pub struct BotReport {
     pub rating: Rating,
     /// How often it gave no usable answer.
     pub faults: u64,
+    /// Its processor time a decision in milliseconds, where the system tells.
+    pub processor_ms: Option<f64>,
 }
 
 /// What is known of two bots.
@@ -155,11 +182,14 @@ impl Results {
         let standing = |(bot, rating): (usize, Rating)| BotReport {
             bot: terms.bots[bot].clone(),
             points: tally.bots[bot].points.interval().times(sign),
-            wins: tally.bots[bot].wins.interval(),
+            wins: tally.bots[bot].wins.share(),
             rating,
             faults: tally.bots[bot].faults,
+            processor_ms: tally.bots[bot].cost.ms(),
         };
-        let pairs = (0..bots).flat_map(|a| (a + 1..bots).map(move |b| (a, b)));
+        let pairs = || (0..bots).flat_map(|a| (a + 1..bots).map(move |b| (a, b)));
+        let time = |bot: usize| Some((terms.bots[bot].as_str(), tally.bots[bot].cost.ms()?));
+        let note = |(a, b): (usize, usize)| uneven_times(time(a)?, time(b)?);
         Results {
             terms: terms.clone(),
             measure: terms.measure(),
@@ -168,7 +198,8 @@ impl Results {
             dealt: tally.deals,
             steps: tally.steps,
             standings: ratings.into_iter().enumerate().map(standing).collect(),
-            verdicts: pairs.map(|(a, b)| pair(terms, units, a, b, margin)).collect(),
+            verdicts: pairs().map(|(a, b)| pair(terms, units, a, b, margin)).collect(),
+            notes: pairs().filter_map(note).collect(),
         }
     }
 }
@@ -180,103 +211,10 @@ fn pair(terms: &Terms, units: &[Unit], a: usize, b: usize, margin: Option<f64>) 
     let wins = |bot: usize| units.iter().map(|u| u.wins[bot]).collect::<Mean>().mean;
     let (first, second) = (&terms.bots[a], &terms.bots[b]);
     PairReport {
-        sentence: sentence(measure, (first, wins(a)), (second, wins(b)), &difference),
+        sentence: verdict(measure, (first, wins(a)), (second, wins(b)), &difference),
         first: first.clone(),
         second: second.clone(),
-        difference: difference.interval(),
+        difference: measure.interval(&difference),
         settled: margin.map(|margin| Settled::test(&difference, margin)),
-    }
-}
-
-/// Which of two bots is better and by how much, each with its share of wins.
-fn sentence(
-    measure: Measure,
-    (a, wins_a): (&str, f64),
-    (b, wins_b): (&str, f64),
-    difference: &Mean,
-) -> String {
-    let unit = measure.unit();
-    let scale = if measure == Measure::Wins { 100.0 } else { 1.0 };
-    let Some(margin) = difference.margin() else {
-        return format!("Too few matches to compare {a} and {b}.");
-    };
-    let (by, margin) = (difference.mean * scale, margin * scale);
-    let digits = digits(margin);
-    if by.abs() <= margin {
-        let by = fixed(by, digits);
-        return format!(
-            "No difference can be seen between {a} and {b}: {by} ± {margin:.digits$} {unit}."
-        );
-    }
-    if by < 0.0 {
-        return sentence(measure, (b, wins_b), (a, wins_a), &difference.negated());
-    }
-    if measure == Measure::Wins {
-        let (wins_a, wins_b) = (wins_a * 100.0, wins_b * 100.0);
-        return format!(
-            "{a} is better than {b}: it wins {wins_a:.digits$} % of its matches and {b} \
-             {wins_b:.digits$} %, a difference of {by:.digits$} ± {margin:.digits$} %."
-        );
-    }
-    format!("{a} is better than {b} by {by:.digits$} ± {margin:.digits$} {unit}.")
-}
-
-/// A number with so many digits behind the point, and never minus nought.
-#[must_use]
-pub fn fixed(number: f64, digits: usize) -> String {
-    let text = format!("{number:.digits$}");
-    match text.strip_prefix('-') {
-        Some(size) if !size.contains(|c: char| ('1'..='9').contains(&c)) => size.to_owned(),
-        _ => text,
-    }
-}
-
-/// How many digits behind the point say something where this much is uncertain: two that count.
-#[must_use]
-pub fn digits(margin: f64) -> usize {
-    match margin {
-        m if m >= 1.0 || m == 0.0 => 1,
-        m if m >= 0.1 => 2,
-        _ => 3,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn say(measure: Measure, values: &[f64]) -> String {
-        let difference: Mean = values.iter().copied().collect();
-        sentence(measure, ("search:50ms", 0.55), ("classic", 0.15), &difference)
-    }
-
-    #[test]
-    fn the_better_bot_is_named_first_with_the_difference() {
-        let better: Vec<f64> = (0..400).map(|i| 1.0 + f64::from(i % 3) * 0.9).collect();
-        let expected = "search:50ms is better than classic by 1.898 ± 0.072 points a deal.";
-        assert_eq!(say(Measure::PointsADeal, &better), expected);
-        let worse: Vec<f64> = better.iter().map(|x| -x).collect();
-        let expected = "classic is better than search:50ms by 1.898 ± 0.072 points a deal.";
-        assert_eq!(say(Measure::PointsADeal, &worse), expected);
-    }
-
-    #[test]
-    fn wins_are_told_in_per_cent() {
-        let better: Vec<f64> = (0..400).map(|i| f64::from(i % 2) * 0.8).collect();
-        let expected = "search:50ms is better than classic: it wins 55.0 % of its matches and \
-                        classic 15.0 %, a difference of 40.0 ± 3.9 %.";
-        assert_eq!(say(Measure::Wins, &better), expected);
-    }
-
-    #[test]
-    fn what_is_within_chance_is_no_difference() {
-        let even: Vec<f64> = (0..100).map(|i| f64::from(i % 2) - 0.5).collect();
-        let expected = "No difference can be seen between search:50ms and classic: 0.000 ± 0.100 \
-                        points a match.";
-        assert_eq!(say(Measure::PointsAMatch, &even), expected);
-        assert_eq!(
-            say(Measure::Wins, &[1.0]),
-            "Too few matches to compare search:50ms and classic."
-        );
     }
 }

@@ -8,7 +8,8 @@ use std::thread;
 
 use parlour_core::{Bot, Game, Outcome, Seat, Seed, Show};
 
-use crate::lineup::lineups;
+use crate::cost::Cost;
+use crate::lineup::{Teams, lineups};
 use crate::play::{Bout, MatchResult, Move};
 use crate::unit::Unit;
 use parlour_core::stats::Mean;
@@ -20,6 +21,8 @@ pub struct Plan {
     pub seed: Seed,
     /// How many bots take part.
     pub bots: usize,
+    /// How many seats each has, where they play in teams.
+    pub teams: Option<Teams>,
     /// How many units.
     pub units: u64,
     /// Stop every match after so many rounds; points are then counted by the round.
@@ -87,7 +90,7 @@ pub fn run<G: Show>(
     mut watch: impl FnMut(&Unit) -> Go,
 ) {
     let first = done.len() as u64;
-    let seatings = lineups(plan.bots, game.seats());
+    let seatings = lineups(plan.bots, game.seats(), plan.teams.as_ref());
     let (next, stop) = (AtomicU64::new(first), AtomicBool::new(false));
     let broken_off = || stop.load(Ordering::Relaxed) || host.closed();
     let unit = |index| play_unit(game, plan, &seatings, host, index, &broken_off);
@@ -140,7 +143,8 @@ fn play_unit<G: Show>(
         let mut bots: Vec<Box<dyn Bot<G>>> = seating.iter().map(|bot| host.bot(*bot)).collect();
         let mut moves = Vec::new();
         let mut note = |happened| moves.push(happened);
-        let result = Bout::new(game, seed, plan.deals).play(&mut bots, &mut note, broken_off)?;
+        let bout = Bout::new(game, seed, plan.deals).timed();
+        let result = bout.play(&mut bots, &mut note, broken_off)?;
         let moves = &moves;
         host.played(&Played { unit: index, number, seating, seed, moves, result: &result });
         tables.push((seating.as_slice(), result));
@@ -152,7 +156,8 @@ fn play_unit<G: Show>(
 fn add_up(plan: &Plan, tables: &[(&[usize], MatchResult)]) -> Unit {
     let mut points = vec![Mean::default(); plan.bots];
     let mut wins = vec![Mean::default(); plan.bots];
-    let mut unit = Unit { faults: vec![0; plan.bots], ..Unit::default() };
+    let (faults, costs) = (vec![0; plan.bots], vec![Cost::default(); plan.bots]);
+    let mut unit = Unit { faults, costs, ..Unit::default() };
     for (seating, result) in tables {
         let outcome = final_outcome(result, plan.low_wins);
         let deals = if plan.deals.is_some() { f64::from(result.deals.max(1)) } else { 1.0 };
@@ -164,6 +169,7 @@ fn add_up(plan: &Plan, tables: &[(&[usize], MatchResult)]) -> Unit {
             let share = 1.0 / outcome.winners.len().max(1) as f64;
             wins[bot].add(if won { share } else { 0.0 });
             unit.faults[bot] += result.faults[seat];
+            unit.costs[bot].add(result.costs[seat]);
         }
         unit.pairs.extend(pairs(seating, &outcome));
         unit.matches += 1;
@@ -171,7 +177,9 @@ fn add_up(plan: &Plan, tables: &[(&[usize], MatchResult)]) -> Unit {
         unit.steps += result.steps;
     }
     unit.points = points.iter().map(|m| m.mean).collect();
-    unit.wins = wins.iter().map(|m| m.mean).collect();
+    // A team wins where one of its seats does.
+    let seats = |bot| plan.teams.as_ref().map_or(1, |teams| teams.size(bot));
+    unit.wins = wins.iter().enumerate().map(|(bot, m)| m.mean * seats(bot) as f64).collect();
     if tables.iter().all(|(seating, _)| seating.len() == 1) {
         unit.pairs = alone(&unit.points);
     }

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::cost::Cost;
 use parlour_core::stats::Mean;
 
 /// The result of one unit.
@@ -11,7 +12,7 @@ pub struct Unit {
     /// Per bot, the mean points gained a deal (a match, where deals are not counted), higher is
     /// better.
     pub points: Vec<f64>,
-    /// Per bot, the mean share of a win in each match it played.
+    /// Per bot, the mean share of a win in each match it played; of a team, all its seats' share.
     pub wins: Vec<f64>,
     /// How often each bot placed before each other: `(a, b, 1 | 0.5 | 0)`.
     pub pairs: Vec<(usize, usize, f64)>,
@@ -23,6 +24,9 @@ pub struct Unit {
     pub steps: u32,
     /// Per bot, how often it gave no usable answer.
     pub faults: Vec<u32>,
+    /// Per bot, what its decisions cost; empty where that was not measured.
+    #[serde(default)]
+    pub costs: Vec<Cost>,
 }
 
 impl Unit {
@@ -34,6 +38,7 @@ impl Unit {
             *a < bots && *b < bots && a != b && (0.0..=1.0).contains(score)
         };
         lengths == [bots; 3]
+            && [0, bots].contains(&self.costs.len())
             && self.pairs.iter().all(known)
             && self.points.iter().chain(&self.wins).all(|x| x.is_finite())
     }
@@ -48,6 +53,8 @@ pub struct Showing {
     pub wins: Mean,
     /// How often it gave no usable answer.
     pub faults: u64,
+    /// What its decisions cost.
+    pub cost: Cost,
 }
 
 /// What is known of all bots.
@@ -71,10 +78,16 @@ impl Tally {
     /// Adds up units.
     #[must_use]
     pub fn of(units: &[Unit], bots: usize) -> Tally {
+        let cost = |bot: usize| {
+            let mut sum = Cost::default();
+            units.iter().filter_map(|u| u.costs.get(bot)).for_each(|cost| sum.add(*cost));
+            sum
+        };
         let standing = |bot: usize| Showing {
             points: units.iter().map(|u| u.points[bot]).collect(),
             wins: units.iter().map(|u| u.wins[bot]).collect(),
             faults: units.iter().map(|u| u64::from(u.faults[bot])).sum(),
+            cost: cost(bot),
         };
         Tally {
             bots: (0..bots).map(standing).collect(),

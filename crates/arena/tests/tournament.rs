@@ -6,19 +6,19 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
 use parlour_arena::{
-    Go, Host, Measure, Move, Plan, Played, Results, Settled, Tally, Terms, Unit, chart, csv, run,
-    simulate, simulate_random,
+    Go, Host, Measure, Move, Plan, Played, Results, Settled, Tally, Terms, Unit, chart, csv, page,
+    run, simulate, simulate_random,
 };
-use parlour_bots::{AbsentBot, RandomBot};
-use parlour_core::{Bot, Game, Seat, Seed, Show};
-use parlour_kuhn::{Kuhn, Rules};
+use parlour_bots::{AbsentBot, RandomBot, thread_time};
+use parlour_core::{ActionSet, Bot, Fault, Game, Seat, Seed, Seen, Show};
+use parlour_kuhn::{Action, Kuhn, Rules};
 
 fn game() -> Kuhn {
     Kuhn::new(Rules { rounds: 20 }).unwrap()
 }
 
 fn plan(units: u64) -> Plan {
-    Plan { seed: Seed::from_number(3), bots: 2, units, deals: None, low_wins: false }
+    Plan { seed: Seed::from_number(3), bots: 2, teams: None, units, deals: None, low_wins: false }
 }
 
 fn bot(number: usize) -> Box<dyn Bot<Kuhn>> {
@@ -40,7 +40,13 @@ impl Host<Kuhn> for On {
 fn play(threads: usize, units: u64) -> Vec<Unit> {
     let mut done = Vec::new();
     run(&game(), &plan(units), &On(threads), &mut done, |_| Go::On);
-    done
+    untimed(done)
+}
+
+/// The units without what their decisions cost, which differs from run to run.
+fn untimed(mut units: Vec<Unit>) -> Vec<Unit> {
+    units.iter_mut().for_each(|unit| unit.costs.clear());
+    units
 }
 
 #[test]
@@ -58,7 +64,7 @@ fn a_tournament_goes_on_where_it_stopped() {
     let whole = play(2, 40);
     let mut parts = play(2, 13);
     run(&game(), &plan(40), &On(2), &mut parts, |_| Go::On);
-    assert_eq!(parts, whole);
+    assert_eq!(untimed(parts.clone()), whole);
     run(&game(), &plan(40), &On(2), &mut parts, |_| unreachable!("nothing is missing"));
 }
 
@@ -70,7 +76,7 @@ fn what_is_kept_when_it_is_stopped_does_not_depend_on_threads() {
             seen += 1;
             if seen == 17 { Go::Stop } else { Go::On }
         });
-        assert_eq!(done, play(1, 17));
+        assert_eq!(untimed(done), play(1, 17));
     }
 }
 
@@ -103,7 +109,7 @@ fn a_closed_hall_drops_the_unit_under_way_and_keeps_the_rest() {
     let host = Closing { open: AtomicU32::new(7), heard: Mutex::default() };
     let mut done = Vec::new();
     run(&game(), &plan(500), &host, &mut done, |_| Go::On);
-    assert_eq!(done, play(1, 3));
+    assert_eq!(untimed(done), play(1, 3));
     let heard = host.heard.into_inner().unwrap();
     assert_eq!(heard[..3], [(0, 0, 0), (0, 1, 1), (1, 0, 0)]);
     assert_eq!(heard.len(), 7);
@@ -121,6 +127,65 @@ fn faults_are_counted_for_the_bot_that_made_them() {
     assert!(tally.bots[1].faults > 50 && tally.bots[1].faults < tally.steps, "{tally:?}");
 }
 
+/// A bot that thinks so long about everything.
+struct Slow(std::time::Duration);
+
+impl Bot<Kuhn> for Slow {
+    fn choose(&mut self, seen: &Seen<'_, Kuhn>) -> Result<Action, Fault> {
+        let begun = thread_time().unwrap();
+        while thread_time().unwrap() - begun < self.0 {}
+        Ok(seen.legal().get(0))
+    }
+}
+
+/// A bot whose program took as long as it says, whatever it took to ask it.
+struct Outside(Slow);
+
+impl Bot<Kuhn> for Outside {
+    fn choose(&mut self, seen: &Seen<'_, Kuhn>) -> Result<Action, Fault> {
+        self.0.choose(seen)
+    }
+    fn spent_outside(&mut self) -> Option<std::time::Duration> {
+        Some(std::time::Duration::from_secs(7))
+    }
+}
+
+#[test]
+fn what_decisions_cost_is_measured_and_said_where_it_differs() {
+    let slow = || Slow(std::time::Duration::from_millis(2));
+    let make = |number: usize| -> Box<dyn Bot<Kuhn>> {
+        match number {
+            0 => Box::new(slow()),
+            1 => Box::new(Slow(std::time::Duration::ZERO)),
+            _ => Box::new(Outside(slow())),
+        }
+    };
+    let plan = Plan { bots: 3, ..plan(1) };
+    let mut done = Vec::new();
+    run(&game(), &plan, &make, &mut done, |_| Go::On);
+    let named = ["slow", "quick", "outside"].map(String::from).to_vec();
+    let terms = Terms { bots: named.clone(), specs: named, ..terms() };
+    let report = Results::new(&terms, &done, None);
+    let ms: Vec<f64> = report.standings.iter().map(|bot| bot.processor_ms.unwrap()).collect();
+    assert!((2.0..3.0).contains(&ms[0]) && ms[1] < 0.5, "{ms:?}");
+    // It played four matches.
+    let asked = done[0].costs[2];
+    assert_eq!(asked.nanoseconds, 28_000_000_000);
+    assert_eq!(report.notes.len(), 3, "{:?}", report.notes);
+    assert!(report.notes[0].starts_with("Not at equal time: slow had 2."), "{:?}", report.notes);
+    let lines: Vec<String> = csv(&report).lines().map(String::from).collect();
+    assert!(lines[0].ends_with(",processor_ms") && lines[1].contains(",2."), "{lines:?}");
+}
+
+#[test]
+fn a_team_wins_with_any_of_its_seats() {
+    let teams = Some("1v1".parse().unwrap());
+    let plan = Plan { teams, ..plan(30) };
+    let mut done = Vec::new();
+    run(&game(), &plan, &On(2), &mut done, |_| Go::On);
+    assert_eq!(untimed(done), play(1, 30), "two teams of one are two bots");
+}
+
 fn terms() -> Terms {
     Terms {
         game: "kuhn".into(),
@@ -131,6 +196,8 @@ fn terms() -> Terms {
         deals: None,
         seed: Seed::from_number(3),
         bots: vec!["classic".into(), "<random>, & \"co\"".into()],
+        specs: vec!["classic".into(), "random".into()],
+        teams: None,
     }
 }
 
@@ -157,6 +224,13 @@ fn a_report_is_the_same_bytes_every_time_in_every_form() {
     let picture = chart(&make());
     assert!(picture.starts_with("<svg ") && picture.ends_with("</svg>\n"));
     assert!(picture.contains("&lt;random&gt;") && !picture.contains("NaN"));
+    let whole = page("Kuhn <poker>", &make());
+    assert_eq!(whole, page("Kuhn <poker>", &make()));
+    assert!(
+        whole.contains("<h1>Kuhn &lt;poker&gt;: bots compared</h1>") && whole.contains("<svg ")
+    );
+    assert!(whole.contains("class=\"better\"") && whole.contains("class=\"worse\""), "{whole}");
+    assert!(!whole.contains("<random>") && !whole.contains("NaN"));
     // Every element of the picture is closed by itself or is a text on one line.
     for line in picture.lines().skip(1).filter(|l| !l.starts_with("</svg")) {
         assert!(line.ends_with("/>") || line.ends_with("</text>") || line.ends_with('>'), "{line}");

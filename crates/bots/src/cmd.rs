@@ -6,7 +6,7 @@
 
 use std::time::Duration;
 
-use parlour_core::show::{action_from_json, action_json};
+use parlour_core::write::{action_from_json, action_json};
 use parlour_core::{ActionSet, Bot, Fault, Seen, Show};
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -27,6 +27,8 @@ pub struct CmdBot {
     /// `None` after a fault that leaves us unsure what its next line would answer.
     program: Option<Program>,
     asked: u64,
+    /// What programs that have ended had of the processor.
+    spent: Duration,
 }
 
 /// What a program may answer: an action as it is listed in `legal`, with or without its words.
@@ -49,7 +51,7 @@ impl CmdBot {
     pub fn start(command: &str, limit: Duration) -> Result<CmdBot, String> {
         let words = split(command)?;
         let program = launch(&words)?;
-        Ok(CmdBot { words, limit, program: Some(program), asked: 0 })
+        Ok(CmdBot { words, limit, program: Some(program), asked: 0, spent: Duration::ZERO })
     }
 
     /// Asks, and gives the line that came back. Any failure ends the program: what it might
@@ -59,24 +61,35 @@ impl CmdBot {
             Some(program) => program,
             None => launch(&self.words).map_err(Fault)?,
         };
-        if program.chatter().is_some() {
-            return Err(Fault("its program spoke without being asked".into()));
-        }
-        program.ask(question);
-        match program.answer(self.limit) {
-            Ok(Heard::Line(line)) => {
-                self.program = Some(program);
-                Ok(line)
+        let fault = if program.chatter().is_some() {
+            Fault("its program spoke without being asked".into())
+        } else {
+            program.ask(question);
+            match program.answer(self.limit) {
+                Ok(Heard::Line(line)) => {
+                    self.program = Some(program);
+                    return Ok(line);
+                }
+                Ok(Heard::TooLong) => Fault("its program's answer is too long".into()),
+                Err(Silence::TimedOut) => {
+                    let limit = self.limit.as_millis();
+                    Fault(format!("its program did not answer within {limit} ms"))
+                }
+                Err(Silence::Ended) => {
+                    let (status, last_words) = program.end();
+                    let what = format!("its program ended without an answer ({status})");
+                    return Err(secret(what, &last_words));
+                }
             }
-            Ok(Heard::TooLong) => Err(Fault("its program's answer is too long".into())),
-            Err(Silence::TimedOut) => Err(Fault(format!(
-                "its program did not answer within {} ms",
-                self.limit.as_millis()
-            ))),
-            Err(Silence::Ended) => {
-                let (status, last_words) = program.end();
-                Err(secret(format!("its program ended without an answer ({status})"), &last_words))
-            }
+        };
+        self.spent += program.spent().unwrap_or_default();
+        Err(fault)
+    }
+
+    /// Ends the program, because its answer cannot be trusted.
+    fn dismiss(&mut self) {
+        if let Some(program) = self.program.take() {
+            self.spent += program.spent().unwrap_or_default();
         }
     }
 
@@ -84,11 +97,11 @@ impl CmdBot {
     fn read(&mut self, line: &[u8], seat: usize) -> Result<Reply, Fault> {
         let said = String::from_utf8_lossy(line);
         let reply: Reply = serde_json::from_slice(line).map_err(|error| {
-            self.program = None;
+            self.dismiss();
             secret("its program's answer is not understood".into(), &format!("{error}: {said}"))
         })?;
         if reply.id.is_some_and(|id| id != self.asked) {
-            self.program = None;
+            self.dismiss();
             return Err(Fault("its program answered another question".into()));
         }
         if reply.seat.is_some_and(|s| s != seat as u64) {
@@ -114,6 +127,11 @@ impl<G: Show> Bot<G> for CmdBot {
             return Err(secret("its program's answer is not legal".into(), &said));
         }
         Ok(action)
+    }
+
+    fn spent_outside(&mut self) -> Option<Duration> {
+        let now = self.program.as_ref().map_or(Some(Duration::ZERO), Program::spent)?;
+        Some(self.spent + now)
     }
 }
 

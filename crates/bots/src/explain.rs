@@ -6,7 +6,7 @@
 //! game can tell about the ends, that is said in which the best is better by most.
 
 use parlour_core::{
-    Advice, Bot, FastLuck, Fault, Guide, Pace, Prospect, Rng, Seen, Show, Thought, Verdict,
+    Advice, Bot, FastLuck, Fault, Guide, Pace, Prospect, Rng, Seen, Speak, Thought, Verdict,
     fast_rng,
 };
 
@@ -48,7 +48,7 @@ impl<G: Guide> Explained<G> {
     }
 }
 
-impl<G: Guide + Show> Bot<G> for Explained<G> {
+impl<G: Guide + Speak> Bot<G> for Explained<G> {
     fn choose(&mut self, seen: &Seen<'_, G>) -> Result<G::Action, Fault> {
         self.bot.choose(seen)
     }
@@ -128,7 +128,11 @@ impl Sums {
 }
 
 /// What sets the best action apart from the next, as a sentence.
-fn reason<G: Guide + Show>(seen: &Seen<'_, G>, best: G::Action, next: G::Action) -> Option<String> {
+fn reason<G: Guide + Speak>(
+    seen: &Seen<'_, G>,
+    best: G::Action,
+    next: G::Action,
+) -> Option<String> {
     let (game, view, seat) = (seen.game(), seen.view(), seen.seat());
     let worlds = game.worlds(&view);
     let mut rng = fast_rng(seen.rng().next_u64() ^ STREAM);

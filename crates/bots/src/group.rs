@@ -3,7 +3,9 @@
 use std::io;
 use std::os::unix::process::CommandExt;
 use std::process::{Child, Command, Stdio};
+use std::time::Duration;
 
+use crate::spent::spent;
 use rustix::process::{Pid, Signal, kill_process_group};
 
 /// Waits for the end of its input, which comes with ours however we end, and then kills the
@@ -36,6 +38,11 @@ impl Group {
     /// Its number, for programs that are to be started in it.
     pub(crate) fn number(&self) -> i32 {
         self.number.as_raw_nonzero().get()
+    }
+
+    /// The processor time that all in it have had so far.
+    pub(crate) fn spent(&self) -> Option<Duration> {
+        spent(self.number())
     }
 
     /// Kills everything in it.

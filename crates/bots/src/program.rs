@@ -109,6 +109,11 @@ impl Program {
         (how, String::from_utf8_lossy(&last_words).trim().to_owned())
     }
 
+    /// The processor time that it and all that it started have had so far.
+    pub(crate) fn spent(&self) -> Option<Duration> {
+        self.group.spent()
+    }
+
     fn kill(&mut self) {
         self.group.kill();
         // It fails only if the program has ended and was waited for already.

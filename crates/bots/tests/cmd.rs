@@ -7,7 +7,7 @@ use std::time::Duration;
 use parlour_bots::CmdBot;
 use parlour_core::record::Line;
 use parlour_core::table::{Controller, OnFault, Table};
-use parlour_core::{Game, Seat, Seed, Show};
+use parlour_core::{Game, Seat, Seed, Show, Write};
 use parlour_kuhn::{Kuhn, Rules};
 
 const PATIENCE: Duration = Duration::from_secs(20);

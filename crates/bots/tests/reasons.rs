@@ -4,7 +4,7 @@
 use parlour_bots::Explained;
 use parlour_core::{
     ActionSet, Advice, Bot, FastLuck, Fault, Game, Guide, Seat, Seed, Seen, Show, Thought, Turn,
-    Viewer, fast_rng,
+    Viewer, Write, fast_rng,
 };
 
 /// Thinks the first action better than the second.

@@ -3,10 +3,10 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use parlour_arena::{Go, Host, Move, Plan, Played, Terms, Unit, lineups, run};
+use parlour_arena::{Go, Host, Move, Plan, Played, Teams, Terms, Unit, lineups, run};
 use parlour_bots::{AbsentBot, DEFAULT_LIMIT};
 use parlour_core::record::{FORMAT, Header, HeaderKind, Line, Payload, Start};
-use parlour_core::show::action_json;
+use parlour_core::write::action_json;
 use parlour_core::{Bot, Fault, Game, Guide, Invalid, Pace, Record, Seed, Show};
 use serde_json::Value;
 
@@ -27,6 +27,10 @@ pub struct ContestPlan {
     pub rules: Value,
     /// Who takes part.
     pub bots: Vec<SeatSpec>,
+    /// What they are called, as far as they have names of their own.
+    pub names: Vec<Option<String>>,
+    /// How many seats each has; otherwise the first is on trial, or every group meets.
+    pub teams: Option<Teams>,
     /// The seed of the whole tournament.
     pub seed: Seed,
     /// The rounds of each match, where rounds are independent deals; 0 for whole matches. `None`
@@ -45,6 +49,8 @@ impl ContestPlan {
         ContestPlan {
             rules: Value::Object(serde_json::Map::new()),
             bots,
+            names: Vec::new(),
+            teams: None,
             seed,
             deals: None,
             threads: std::thread::available_parallelism().map_or(1, std::num::NonZero::get),
@@ -125,6 +131,9 @@ pub fn contest<G: Show + Guide>(
     for spec in &plan.bots {
         make_bot(&*game, spec, plan.bot_time)?;
     }
+    if let Some(teams) = &plan.teams {
+        teams.fit(count, game.seats()).map_err(HouseError::BotUnavailable)?;
+    }
     let rules = serde_json::to_value(game.rules())
         .unwrap_or_else(|e| unreachable!("games write plain JSON: {e}"));
     let terms = Terms {
@@ -135,7 +144,9 @@ pub fn contest<G: Show + Guide>(
         low_wins: G::about().low_wins,
         deals: deals::<G>(&*game, plan.deals)?,
         seed: plan.seed,
-        bots: names(&plan.bots, &guests),
+        bots: names(plan, &guests)?,
+        specs: specs(&plan.bots, &guests),
+        teams: plan.teams.clone(),
     };
     let (bots, threads, limit) = (plan.bots.clone(), plan.threads, plan.bot_time);
     let pace = Pace::of_matches();
@@ -156,19 +167,31 @@ fn deals<G: Show>(game: &G, asked: Option<u32>) -> Result<Option<u32>, HouseErro
     }
 }
 
-/// A name for each bot; those that are named alike are numbered.
-fn names<G: Game>(bots: &[SeatSpec], guests: &[Guest<G>]) -> Vec<String> {
+/// What each bot is, as it is written.
+fn specs<G: Game>(bots: &[SeatSpec], guests: &[Guest<G>]) -> Vec<String> {
     let guests = guests.iter().map(|guest| guest.name.clone());
-    let all: Vec<String> = bots.iter().map(ToString::to_string).chain(guests).collect();
-    let numbered = |(index, name): (usize, &String)| match all[..index]
-        .iter()
-        .filter(|other| *other == name)
-        .count()
-    {
-        0 => name.clone(),
-        before => format!("{name} #{}", before + 1),
+    bots.iter().map(ToString::to_string).chain(guests).collect()
+}
+
+/// A name for each bot: its own, or what it is; those that are the same are numbered.
+fn names<G: Game>(plan: &ContestPlan, guests: &[Guest<G>]) -> Result<Vec<String>, HouseError> {
+    let own = |index: usize| plan.names.get(index).cloned().flatten();
+    let all = specs(&plan.bots, guests);
+    let numbered = |(index, spec): (usize, &String)| {
+        let alike = (0..index).filter(|i| own(*i).is_none() && all[*i] == *spec).count();
+        match (own(index), alike) {
+            (Some(name), _) => name,
+            (None, 0) => spec.clone(),
+            (None, before) => format!("{spec} #{}", before + 1),
+        }
     };
-    all.iter().enumerate().map(numbered).collect()
+    let names: Vec<String> = all.iter().enumerate().map(numbered).collect();
+    match names.iter().enumerate().find(|(index, name)| names[..*index].contains(name)) {
+        Some((_, name)) => Err(HouseError::BotUnavailable(format!(
+            "Two bots are called {name}: give each a name of its own."
+        ))),
+        None => Ok(names),
+    }
 }
 
 impl<G: Show + Guide> AnyContest for Contest<G> {
@@ -176,7 +199,8 @@ impl<G: Show + Guide> AnyContest for Contest<G> {
         &self.terms
     }
     fn matches_a_unit(&self) -> u64 {
-        lineups(self.terms.bots.len(), self.terms.seats).len() as u64
+        let (bots, teams) = (self.terms.bots.len(), self.terms.teams.as_ref());
+        lineups(bots, self.terms.seats, teams).len() as u64
     }
     fn pace(&self) -> Pace {
         self.pace.clone()
@@ -191,6 +215,7 @@ impl<G: Show + Guide> AnyContest for Contest<G> {
         let plan = Plan {
             seed: self.terms.seed,
             bots: self.terms.bots.len(),
+            teams: self.terms.teams.clone(),
             units,
             deals: self.terms.deals,
             low_wins: self.terms.low_wins,
@@ -273,9 +298,25 @@ impl<G: Show + Guide> Contest<G> {
 mod tests {
     use super::*;
 
+    fn called(bots: &[&str], names: &[Option<&str>]) -> Result<Vec<String>, HouseError> {
+        let bots = bots.iter().map(|b| b.parse().unwrap()).collect();
+        let mut plan = ContestPlan::new(bots, Seed::from_number(1));
+        plan.names = names.iter().map(|name| name.map(String::from)).collect();
+        super::names::<parlour_kuhn::Kuhn>(&plan, &[])
+    }
+
     #[test]
     fn bots_of_one_name_are_numbered() {
-        let bots = ["classic", "random", "classic"].map(|b| b.parse().unwrap());
-        assert_eq!(names::<parlour_kuhn::Kuhn>(&bots, &[]), ["classic", "random", "classic #2"]);
+        let three = ["classic", "random", "classic"];
+        assert_eq!(called(&three, &[]).unwrap(), ["classic", "random", "classic #2"]);
+        let named = called(&three, &[Some("ours"), None, None]).unwrap();
+        assert_eq!(named, ["ours", "random", "classic"]);
+    }
+
+    #[test]
+    fn two_bots_of_one_name_are_refused() {
+        let why = called(&["classic", "random"], &[Some("a"), Some("a")]).unwrap_err();
+        assert!(why.to_string().contains("Two bots are called a"), "{why}");
+        assert!(called(&["classic", "random"], &[None, Some("classic")]).is_err());
     }
 }

@@ -49,13 +49,15 @@ fn thread_time_if(wanted: bool) -> Option<Duration> {
 
 /// How long this thread has had the processor, where the system can tell.
 #[cfg(any(target_os = "linux", target_os = "macos", target_os = "freebsd"))]
-fn thread_time() -> Option<Duration> {
+#[must_use]
+pub fn thread_time() -> Option<Duration> {
     let now = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
     Some(Duration::new(now.tv_sec as u64, now.tv_nsec as u32))
 }
 
 /// Elsewhere the clock on the wall has to do.
 #[cfg(not(any(target_os = "linux", target_os = "macos", target_os = "freebsd")))]
-fn thread_time() -> Option<Duration> {
+#[must_use]
+pub fn thread_time() -> Option<Duration> {
     None
 }

@@ -16,6 +16,7 @@ use parlour_core::{
 use budget::Stop;
 pub use budget::{Budget, DEFAULT};
 use clock::Timer;
+pub use clock::thread_time;
 pub(crate) use playout::play_on;
 pub use rivals::{AsGuided, Blind, Rivals, Searched};
 pub(crate) use source::Source;

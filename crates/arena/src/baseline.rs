@@ -1,13 +1,14 @@
-//! Two tournaments with the same luck and the same others, beside each other.
+//! A tournament beside a stored one with the same luck and the same others.
 
 use crate::ledger::{first_line, read_ledger};
-use crate::results::{Terms, digits, fixed};
+use crate::results::Terms;
+use crate::sentence::{digits, fixed};
 use crate::unit::Unit;
 use parlour_core::stats::Mean;
 
 /// What the bot on trial gains over the one that was on trial in another tournament.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Beside {
+pub struct Baseline {
     /// Who was on trial there.
     pub other: String,
     /// By how many points more it leads the others, unit by unit.
@@ -16,19 +17,22 @@ pub struct Beside {
     pub wins: Mean,
 }
 
-impl Beside {
+impl Baseline {
     /// Compares units with those in the file of a tournament that differs in its first bot alone,
     /// as far as both go.
-    pub fn new(terms: &Terms, units: &[Unit], other: &[u8]) -> Result<Beside, String> {
+    pub fn new(terms: &Terms, units: &[Unit], other: &[u8]) -> Result<Baseline, String> {
         let theirs = first_line(other)?;
-        let mut bots = terms.bots.clone();
-        if let (Some(own), Some(their)) = (bots.first_mut(), theirs.bots.first()) {
-            own.clone_from(their);
+        let mut same = terms.clone();
+        let firsts = [(&mut same.bots, &theirs.bots), (&mut same.specs, &theirs.specs)];
+        for (own, their) in firsts {
+            if let (Some(own), Some(their)) = (own.first_mut(), their.first()) {
+                own.clone_from(their);
+            }
         }
-        let bot = bots.first().cloned().unwrap_or_default();
-        let there = read_ledger(other, &Terms { bots, ..terms.clone() })?.units;
+        let bot = same.bots.first().cloned().unwrap_or_default();
+        let there = read_ledger(other, &same)?.units;
         let pairs = || units.iter().zip(&there);
-        Ok(Beside {
+        Ok(Baseline {
             other: bot,
             points: pairs().map(|(own, their)| lead(own) - lead(their)).collect(),
             wins: pairs().map(|(own, their)| own.wins[0] - their.wins[0]).collect(),
@@ -45,8 +49,8 @@ impl Beside {
         };
         let each = if terms.deals.is_some() { "deal" } else { "match" };
         format!(
-            "Beside {}, {} leads by {} points a {each} more and wins {} % more of its matches: {} \
-             times the same luck.",
+            "Beside the baseline {}, {} leads by {} points a {each} more and wins {} % more of its \
+             matches: {} times the same luck.",
             self.other,
             terms.bots.first().map_or("", String::as_str),
             said(&self.points, 1.0),
@@ -78,6 +82,8 @@ mod tests {
             deals: None,
             seed: Seed::from_number(1),
             bots: vec![first.into(), "classic".into()],
+            specs: vec![first.into(), "classic".into()],
+            teams: None,
         }
     }
 
@@ -90,6 +96,7 @@ mod tests {
             deals: 6,
             steps: 9,
             faults: vec![0, 0],
+            costs: Vec::new(),
         }
     }
 
@@ -102,24 +109,24 @@ mod tests {
     fn units_are_compared_one_by_one_as_far_as_both_go() {
         let own = [unit(2.0, 1.0), unit(-1.0, 0.5), unit(9.0, 1.0)];
         let there = file(&terms("weak"), &[unit(1.0, 0.5), unit(-1.5, 0.5)]);
-        let beside = Beside::new(&terms("strong"), &own, &there).unwrap();
-        assert_eq!((beside.other.as_str(), beside.points.count), ("weak", 2));
-        assert!((beside.points.mean - 1.5).abs() < 1e-12, "{:?}", beside.points);
-        assert!((beside.wins.mean - 0.25).abs() < 1e-12, "{:?}", beside.wins);
-        let said = beside.sentence(&terms("strong"));
-        assert!(said.starts_with("Beside weak, strong leads by 1.5 ± "), "{said}");
+        let baseline = Baseline::new(&terms("strong"), &own, &there).unwrap();
+        assert_eq!((baseline.other.as_str(), baseline.points.count), ("weak", 2));
+        assert!((baseline.points.mean - 1.5).abs() < 1e-12, "{:?}", baseline.points);
+        assert!((baseline.wins.mean - 0.25).abs() < 1e-12, "{:?}", baseline.wins);
+        let said = baseline.sentence(&terms("strong"));
+        assert!(said.starts_with("Beside the baseline weak, strong leads by 1.5 ± "), "{said}");
     }
 
     #[test]
     fn a_tournament_with_other_luck_or_other_others_is_refused() {
         let own = [unit(2.0, 1.0)];
         let there = Terms { seed: Seed::from_number(2), ..terms("weak") };
-        let why = Beside::new(&terms("strong"), &own, &file(&there, &own)).unwrap_err();
+        let why = Baseline::new(&terms("strong"), &own, &file(&there, &own)).unwrap_err();
         assert!(why.contains("seed"), "{why}");
         let there = Terms { bots: vec!["weak".into(), "random".into()], ..terms("weak") };
-        let why = Beside::new(&terms("strong"), &own, &file(&there, &own)).unwrap_err();
+        let why = Baseline::new(&terms("strong"), &own, &file(&there, &own)).unwrap_err();
         assert!(why.contains("bots"), "{why}");
-        assert!(Beside::new(&terms("strong"), &own, b"rubbish\n").is_err());
-        assert!(Beside::new(&terms("strong"), &own, b"").is_err());
+        assert!(Baseline::new(&terms("strong"), &own, b"rubbish\n").is_err());
+        assert!(Baseline::new(&terms("strong"), &own, b"").is_err());
     }
 }
