@@ -15,6 +15,7 @@ pub(crate) fn test() -> Result<(), Failure> {
         Step::program("Format of python/", cargo(&FORMAT_PYTHON)),
         tidy::step(),
         lint()?,
+        publish::bare()?,
         tests(),
         Step::program("Doc tests", cargo(&["test", "--workspace", "--locked", "--doc"])),
         fuzz::short(),

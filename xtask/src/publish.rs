@@ -12,6 +12,20 @@ pub(crate) fn step() -> Result<Step, Failure> {
     Ok(Step::program("Packages", package))
 }
 
+/// Those that can do without JSON and its schemas are compiled so: a researcher's build.
+pub(crate) fn bare() -> Result<Step, Failure> {
+    let mut check = cargo(&["check", "--locked", "--no-default-features"]);
+    for name in names()? {
+        let folder = name.strip_prefix("parlour-").unwrap_or(&name);
+        let path = root().join("crates").join(folder).join("Cargo.toml");
+        let text = fs::read_to_string(&path).map_err(|e| format!("{}: {e}", path.display()))?;
+        if text.contains("\njson = [") {
+            check.arg(format!("--package={name}"));
+        }
+    }
+    Ok(Step::program("Without JSON", check))
+}
+
 /// Whether what they offer is still there, compared with an earlier revision.
 pub(crate) fn semver(revision: &str) -> Result<(), Failure> {
     let mut checks = tools::installed("cargo-semver-checks", "0.51.0")?;

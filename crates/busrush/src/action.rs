@@ -2,6 +2,7 @@
 
 use arrayvec::ArrayVec;
 use parlour_core::Seat;
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
@@ -11,9 +12,8 @@ use crate::city::Perk;
 use crate::rush::{Rush, RushCard};
 
 /// What a seat may do.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(tag = "name", content = "payload", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Action {
     /// Play a Bus card.
@@ -223,6 +223,7 @@ impl<'de> Deserialize<'de> for Payment {
     }
 }
 
+#[cfg(feature = "schema")]
 impl JsonSchema for Payment {
     fn schema_name() -> std::borrow::Cow<'static, str> {
         "Payment".into()

@@ -1,18 +1,17 @@
 //! Bus cards: what is printed on one, and what it is in a hand.
 
-use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
 
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::borough::Borough;
 
 /// What a Limited or Select card stops somebody from doing for a turn.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub enum Restriction {
     /// No Local, Limited or Select plays.
     #[serde(rename = "block_non_express_bus")]
@@ -247,8 +246,9 @@ impl<'de> Deserialize<'de> for Face {
     }
 }
 
+#[cfg(feature = "schema")]
 impl JsonSchema for Face {
-    fn schema_name() -> Cow<'static, str> {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
         "BusFace".into()
     }
     fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
@@ -440,8 +440,9 @@ impl<'de> Deserialize<'de> for Card {
     }
 }
 
+#[cfg(feature = "schema")]
 impl JsonSchema for Card {
-    fn schema_name() -> Cow<'static, str> {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
         "BusCard".into()
     }
     fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {

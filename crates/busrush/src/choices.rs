@@ -57,7 +57,7 @@ impl BusRush {
     }
 
     /// Trades, purchases and reroutes by marking cards.
-    pub(crate) fn all_choosers(&self, view: &View) -> Vec<Chooser> {
+    pub(crate) fn choosers_of(&self, view: &View) -> Vec<Chooser> {
         let Some(seat) = view.seat().filter(|s| view.state.awaited() == Some(*s)) else {
             return Vec::new();
         };

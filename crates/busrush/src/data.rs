@@ -3,6 +3,7 @@
 use std::sync::LazyLock;
 
 use parlour_core::{Invalid, Invalids};
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -36,7 +37,8 @@ pub(crate) const CAP: u8 = 3;
 pub(crate) const ACTIONS: u8 = 2;
 
 /// Every card and number of a game.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Cards {
     /// The numbers.
@@ -55,7 +57,8 @@ pub struct Cards {
 }
 
 /// The numbers that were chosen by simulation.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Numbers {
     /// Bus cards at the start.
@@ -87,7 +90,8 @@ pub struct Numbers {
 }
 
 /// Bus cards of one kind and value.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct BusEntry {
     /// What sort of service.
@@ -96,7 +100,7 @@ pub struct BusEntry {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub restriction: Option<Restriction>,
     /// What it is worth in a trade: 1 or 2.
-    #[schemars(range(min = 1, max = 2))]
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 2)))]
     pub value: u8,
     /// How many, per borough, Manhattan first.
     pub counts: [u8; 5],
@@ -105,7 +109,8 @@ pub struct BusEntry {
 }
 
 /// The kinds of Bus cards, as files name them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Service {
     /// [`Kind::Local`].
@@ -119,7 +124,8 @@ pub enum Service {
 }
 
 /// Rush cards of one kind.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct RushEntry {
     /// Which.
@@ -131,7 +137,8 @@ pub struct RushEntry {
 }
 
 /// Events of one kind.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct EventEntry {
     /// Which.
@@ -146,7 +153,8 @@ pub struct EventEntry {
 }
 
 /// A perk.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct PerkEntry {
     /// Which.

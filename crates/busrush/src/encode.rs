@@ -11,7 +11,7 @@ use crate::data::{
     BUS_CARDS, BUS_HAND, CAP, EVENT_CARDS, PERK_CARDS, RUSH_CARDS, RUSH_HAND, TAXI_ROUNDS,
 };
 use crate::deck::Deck;
-use crate::legal::{Legal, SECTIONS};
+use crate::legal::{Legal, PURCHASES, SECTIONS};
 use crate::rules::BusRush;
 use crate::rush::{Rush, RushCard};
 use crate::state::{State, TurnState};
@@ -249,7 +249,7 @@ impl BusRush {
         Word::of(letters)
     }
 
-    /// The verb tells which part of the legal set to look at.
+    /// Marks the letters that may come next.
     fn mark(
         &self,
         legal: &Legal,
@@ -264,16 +264,40 @@ impl BusRush {
                 .for_each(|verb| row.set(VERBS + verb));
             return;
         };
-        for action in section(*verb).map_or(0..0, |verb| legal.section(verb)) {
+        if written.len() == 1 && section(*verb) == Some(PURCHASES) {
+            (0..PERKS)
+                .filter(|perk| !legal.purchases(*perk).is_empty())
+                .for_each(|perk| row.set(PERK + perk));
+            return;
+        }
+        for action in begun(legal, written) {
             let word = self.spelled(state, seat, legal.get(action));
             word.after(written, |letter| row.set(letter.into()));
         }
     }
 
     fn found(&self, legal: &Legal, state: &State, seat: Seat, written: &[u16]) -> Option<Action> {
-        let actions = legal.section(section(*written.first()?)?);
-        let mut actions = actions.map(|index| legal.get(index));
+        // A verb alone is a word only where there is nothing to say after it.
+        let verb = section(*written.first()?)?;
+        let short = if verb == PURCHASES { 2 } else { 1 };
+        if written.len() <= short && legal.section(verb).len() > 1 {
+            return None;
+        }
+        let mut actions = begun(legal, written).map(|index| legal.get(index));
         actions.find(|action| self.spelled(state, seat, *action).is(written))
+    }
+}
+
+/// Where the actions are whose words may begin so: the verb tells which part of the legal set to
+/// look at, and the perk that is bought which part of that.
+fn begun(legal: &Legal, written: &[u16]) -> std::ops::Range<usize> {
+    match written.first().and_then(|letter| section(*letter)) {
+        Some(PURCHASES) if written.len() > 1 => match usize::from(written[1]).checked_sub(PERK) {
+            Some(perk) if perk < PERKS => legal.purchases(perk),
+            _ => 0..0,
+        },
+        Some(verb) => legal.section(verb),
+        None => 0..0,
     }
 }
 

@@ -1,6 +1,7 @@
 //! What happens at the table.
 
 use parlour_core::Seat;
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -11,9 +12,8 @@ use crate::city::{CityEvent, Perk, Race};
 use crate::rush::RushCard;
 
 /// The four decks; the numbers are those of their luck.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum DeckName {
     /// Bus cards.
@@ -35,7 +35,8 @@ impl DeckName {
 }
 
 /// What happened.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(tag = "type", content = "data", rename_all = "snake_case")]
 #[allow(missing_docs, reason = "the fields are named like what they hold")]
 pub enum Event {

@@ -48,12 +48,25 @@ pub struct Legal {
 
 /// How many sections there are: one for each kind of action.
 pub(crate) const SECTIONS: usize = 13;
+/// The section of perks to buy, which is the longest: every way to pay for each of them.
+pub(crate) const PURCHASES: usize = 5;
 
 impl Legal {
     /// Where the actions of a kind are.
     pub(crate) fn section(&self, section: usize) -> std::ops::Range<usize> {
         let start = if section == 0 { 0 } else { self.ends[section - 1] };
         start.into()..self.ends[section].into()
+    }
+
+    /// Where the ways to buy a perk are.
+    pub(crate) fn purchases(&self, perk: usize) -> std::ops::Range<usize> {
+        let start = self.section(PURCHASES).start;
+        if self.market >> perk & 1 == 0 {
+            return start..start;
+        }
+        let before = (self.market & ((1 << perk) - 1)).count_ones() as usize;
+        let ways = usize::from(self.perk_ways);
+        start + before * ways..start + (before + 1) * ways
     }
 
     fn nothing() -> Legal {
@@ -360,7 +373,7 @@ impl ActionSet<Action> for Legal {
                 cards: nth_way(&self.bus, self.price, nth as u32).unwrap_or_default(),
             },
             4 => Action::TradeRush { rush: self.nth_rush(nth) },
-            5 => {
+            PURCHASES => {
                 let ways = usize::from(self.perk_ways);
                 Action::BuyPerk {
                     perk: Perk::ALL[nth_bit(self.market, nth / ways)],

@@ -9,6 +9,11 @@
 //! `apply.rs` does it, `round.rs` runs turns, rounds and events, `score.rs` finds the winner.
 //! The cards and numbers are in `data/busrush.toml`.
 
+#![cfg_attr(
+    not(feature = "json"),
+    allow(dead_code, reason = "some things are there for the edge of the game alone")
+)]
+
 /// What the README shows works.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
@@ -17,22 +22,24 @@ struct Readme;
 mod action;
 mod apply;
 pub mod balance;
-mod bench;
 mod borough;
 mod bot;
 mod bus;
 mod check;
+#[cfg(feature = "json")]
 mod choices;
 mod city;
 mod data;
 mod deck;
+#[cfg(feature = "json")]
+mod draw;
 mod encode;
 mod event;
-mod explain;
 mod guide;
 mod hand;
 mod legal;
 mod payment;
+mod place;
 mod position;
 mod prospects;
 mod refusal;
@@ -40,16 +47,25 @@ mod round;
 mod rules;
 mod rush;
 mod sample;
+#[cfg(feature = "json")]
 mod scene;
 mod score;
+#[cfg(feature = "json")]
 mod sheet;
+#[cfg(feature = "json")]
 mod show;
+mod speak;
 mod state;
 mod tell;
 mod view;
-mod viewjson;
+mod view_json;
+#[cfg(feature = "json")]
 mod way;
 mod words;
+#[cfg(feature = "json")]
+mod workload;
+#[cfg(feature = "json")]
+mod write;
 
 use parlour_core::{BySeat, Game, Invalids, Luck, Outcome, Rng, Seat, SeatSet, Sink, Turn, Viewer};
 
@@ -197,4 +213,11 @@ impl Game for BusRush {
 #[must_use]
 pub fn offered() -> Box<dyn parlour_house::AnyGame> {
     parlour_house::offer::<BusRush>()
+}
+
+/// NYC Bus Rush, for programs that learn.
+#[cfg(feature = "env")]
+#[must_use]
+pub fn kind() -> Box<dyn parlour_env::AnyKind> {
+    parlour_env::offer::<BusRush>()
 }

@@ -1,23 +1,25 @@
 //! The options of a match, and the game compiled from them.
 
 use parlour_core::{Invalid, Invalids};
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::data::{Cards, STANDARD, Table};
 
 /// The options of a match.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct Rules {
     /// How many play: 2 to 4.
-    #[schemars(range(min = 2, max = 4))]
+    #[cfg_attr(feature = "schema", schemars(range(min = 2, max = 4)))]
     pub players: u8,
     /// The total that wins.
-    #[schemars(range(min = 1, max = 30))]
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 30)))]
     pub target: u8,
     /// After this round the highest total wins.
-    #[schemars(range(min = 1, max = 60))]
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 60)))]
     pub round_limit: u8,
     /// Other cards and numbers than the standard ones, whole; `target` and `round_limit` above
     /// stand before those in here.

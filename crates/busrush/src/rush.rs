@@ -1,9 +1,9 @@
 //! Rush cards: their kinds, what they cost and where they go.
 
-use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
 
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
@@ -11,9 +11,8 @@ use crate::borough::{Borough, Boroughs};
 use crate::bus::{LAST_SHUFFLE, NotACard};
 
 /// What a Rush card does.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Rush {
     /// One of your Bus cards becomes another borough's.
@@ -237,8 +236,9 @@ impl<'de> Deserialize<'de> for RushCard {
     }
 }
 
+#[cfg(feature = "schema")]
 impl JsonSchema for RushCard {
-    fn schema_name() -> Cow<'static, str> {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
         "RushCard".into()
     }
     fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {

@@ -1,7 +1,7 @@
 //! The picture of the table.
 
 use parlour_core::scene::{Choices, Face as Look, Layout, Object, ObjectId, Place, Scene, Zone};
-use parlour_core::{Game, Seat, Viewer};
+use parlour_core::{Game, Seat, Speak, Viewer};
 
 use crate::action::Action;
 use crate::borough::Borough;
@@ -10,7 +10,7 @@ use crate::choices::{bus_id, rush_id};
 use crate::city::{CityEvent, Perk, Race};
 use crate::data::PRICE;
 use crate::event::DeckName;
-use crate::explain::what_to_answer;
+use crate::refusal::what_to_answer;
 use crate::rules::BusRush;
 use crate::rush::{Rush, RushCard};
 use crate::state::{Phase, Player};
@@ -18,10 +18,10 @@ use crate::view::View;
 use crate::words::{count, list, name, object};
 
 impl BusRush {
-    pub(crate) fn draw_scene(&self, view: &View) -> Scene {
+    pub(crate) fn scene_of(&self, view: &View) -> Scene {
         Scene {
             game: BusRush::ID.into(),
-            phase: phase_name(view.state.phase).into(),
+            phase: self.phase(view).into(),
             viewer: view.who,
             prompt: self.prompt(view),
             places: Seat::all(self.players()).map(|s| self.place_at(view, s)).collect(),
@@ -208,7 +208,7 @@ impl BusRush {
         let select = matches!(card.face().kind(), crate::bus::Kind::Select(_));
         let target = select.then(|| seat.after(1, self.players()));
         let refusal = self.check(state, seat, Action::PlayBus { card, target }).err()?;
-        Some(self.refusal_in_words(view, refusal).message)
+        Some(refusal.explained(self, view).message)
     }
 
     fn perk_object(&self, prefix: &str, perk: Perk, owner: Option<Seat>) -> Object {
@@ -362,17 +362,6 @@ impl BusRush {
 /// The object of a perk.
 pub(crate) fn perk_id(prefix: &str, perk: Perk) -> ObjectId {
     format!("{prefix}/{}", perk.name().to_lowercase().replace(' ', "_"))
-}
-
-/// The phase as the protocol names it.
-pub(crate) fn phase_name(phase: Phase) -> &'static str {
-    match phase {
-        Phase::Setup => "setup",
-        Phase::Turn => "turn",
-        Phase::Limit => "limit",
-        Phase::Event => "event",
-        Phase::Over => "over",
-    }
 }
 
 fn zone(id: &str, title: &str, layout: Layout, owner: Option<Seat>, objects: Vec<Object>) -> Zone {

@@ -1,7 +1,7 @@
 //! The rule book says what the data file and the rules say.
 
 use parlour_busrush::{Action, BusRush, Cards, CityEvent, Perk, Refusal, Rules, Rush};
-use parlour_core::{Game, Show};
+use parlour_core::{Game, Speak, Write};
 
 const BOOK: &str = include_str!("../RULES.md");
 

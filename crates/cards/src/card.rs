@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
@@ -131,6 +132,7 @@ impl<'de> Deserialize<'de> for Card {
     }
 }
 
+#[cfg(feature = "schema")]
 impl JsonSchema for Card {
     fn schema_name() -> std::borrow::Cow<'static, str> {
         "Card".into()

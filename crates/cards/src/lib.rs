@@ -25,6 +25,7 @@ mod deck;
 mod encode;
 mod habits;
 mod notation;
+#[cfg(feature = "json")]
 mod object;
 mod rank;
 mod set;
@@ -36,6 +37,7 @@ pub use deals::{Deals, subset};
 pub use deck::{DECK, check_hands, deal_hands, full_deck};
 pub use habits::likely_tricks;
 pub use notation::{NotACard, read_cards};
+#[cfg(feature = "json")]
 pub use object::{card_face, card_object, card_row, hand_of_cards, trick_zone};
 pub use rank::Rank;
 pub use set::{CardSet, Iter};

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::ops::{BitAnd, BitOr, BitOrAssign, Sub, SubAssign};
 
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
@@ -396,6 +397,7 @@ impl<'de> Deserialize<'de> for CardSet {
     }
 }
 
+#[cfg(feature = "schema")]
 impl JsonSchema for CardSet {
     fn schema_name() -> std::borrow::Cow<'static, str> {
         "CardSet".into()

@@ -1,6 +1,7 @@
 //! Tricks: following suit, who takes them, and what is shown by not following.
 
 use parlour_core::{BySeat, Seat};
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
 
@@ -290,8 +291,9 @@ impl<const MOST: usize, const SEATS: usize> std::fmt::Debug for Tricks<MOST, SEA
 }
 
 /// A trick as JSON.
-#[derive(Serialize, JsonSchema)]
-#[schemars(rename = "Trick")]
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "Trick"))]
 struct Written<'a> {
     /// Who led to it.
     leader: Seat,
@@ -312,6 +314,7 @@ impl<const MOST: usize, const SEATS: usize> Serialize for Tricks<MOST, SEATS> {
     }
 }
 
+#[cfg(feature = "schema")]
 impl<const MOST: usize, const SEATS: usize> JsonSchema for Tricks<MOST, SEATS> {
     fn inline_schema() -> bool {
         true

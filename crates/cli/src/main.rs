@@ -4,6 +4,7 @@
 mod arena;
 mod args;
 mod bench;
+mod contestant;
 mod engine;
 mod failure;
 mod far;
@@ -19,6 +20,7 @@ mod serve;
 mod shell;
 mod show;
 mod simulate;
+mod standings;
 mod study;
 mod verify;
 

@@ -9,7 +9,9 @@ use std::process::{Command, Stdio};
 use parlour_archive::{Archive, List, Status};
 use parlour_serve::{Config, Server, wall};
 use parlour_store::Home;
-use tracing_subscriber::EnvFilter;
+use tracing_subscriber::filter::{LevelFilter, Targets};
+use tracing_subscriber::layer::SubscriberExt;
+use tracing_subscriber::util::SubscriberInitExt;
 
 use crate::args;
 use crate::failure::Failure;
@@ -118,12 +120,14 @@ fn database(config: &Config) -> Result<String, Failure> {
 /// What happens goes to standard error, a line each: as JSON where PARLOUR_LOG_JSON is set. How
 /// much, RUST_LOG says.
 fn log() {
-    let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("info"));
-    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(io::stderr);
+    let asked = std::env::var("RUST_LOG").ok().and_then(|asked| asked.parse::<Targets>().ok());
+    let filter = asked.unwrap_or_else(|| Targets::new().with_default(LevelFilter::INFO));
+    let lines = tracing_subscriber::fmt::layer().with_writer(io::stderr);
+    let all = tracing_subscriber::registry().with(filter);
     // It can only be set once, and this is where.
     let _ = match std::env::var_os("PARLOUR_LOG_JSON") {
-        Some(_) => log.json().try_init(),
-        None => log.with_ansi(false).try_init(),
+        Some(_) => all.with(lines.json()).try_init(),
+        None => all.with(lines.with_ansi(false)).try_init(),
     };
 }
 

@@ -11,7 +11,8 @@ const SIZE: (u16, u16) = (80, 24);
 
 #[test]
 fn every_game_opens_its_table_takes_keys_and_leaves_a_match_to_go_on_with() {
-    for game in ["hearts", "stopbus", "pontoon", "busrush", "rails"] {
+    for game in parlour_games::games() {
+        let game = game.id();
         let place = quick();
         let mut screen = Pty::start(place.home(), &["play", game, "--seed", "2"], SIZE);
         screen.wait_for("? help");

@@ -3,39 +3,28 @@
 use std::fs;
 
 use crate::common::place;
-
-const GAMES: [&str; 5] = ["hearts", "stopbus", "pontoon", "busrush", "rails"];
+use parlour_games::games;
 
 #[test]
 fn every_game_is_listed_and_has_its_rules() {
     let place = place();
     let listed = place.run(&["games"], "").out;
-    for game in ["Hearts", "Stop the Bus", "Pontoon", "Bus Rush", "Rails"] {
-        assert!(listed.contains(game), "{game}: {listed}");
-    }
-    for game in GAMES {
-        let said = place.run(&["rules", game], "");
-        assert!(said.code == 0 && said.out.lines().count() > 20, "{game}");
+    for game in games() {
+        assert!(listed.contains(game.about().title), "{}: {listed}", game.id());
+        let said = place.run(&["rules", game.id()], "");
+        assert!(said.code == 0 && said.out.lines().count() > 20, "{}", game.id());
     }
 }
 
 #[test]
 fn every_game_is_played_to_its_end_by_bots() {
-    for game in GAMES {
-        let players = match game {
-            "hearts" | "stopbus" => 4,
-            "pontoon" => 1,
-            _ => 2,
-        };
-        let bots = ["classic"].repeat(players).join(",");
-        let players = format!("players={players}");
+    for game in games() {
+        let seats = game.seats(&game.default_rules()).unwrap();
+        let (game, bots) = (game.id(), ["classic"].repeat(seats).join(","));
         let place = place();
         let record = place.path("match.jsonl");
         let record = record.to_str().unwrap();
-        let mut args = vec!["play", game, "--seed", "5", "--bots", &bots, "--record", record];
-        if game != "hearts" {
-            args.extend(["--rules", &players]);
-        }
+        let args = ["play", game, "--seed", "5", "--bots", &bots, "--record", record];
         let said = place.run(&args, "");
         assert_eq!(said.code, 0, "{game}: {}", said.err);
         let too_wide = said.out.lines().find(|line| line.chars().count() > 80);
@@ -48,8 +37,8 @@ fn every_game_is_played_to_its_end_by_bots() {
 
 #[test]
 fn every_game_is_saved_when_its_person_leaves_and_shows_the_sheet() {
-    for game in GAMES {
-        let place = place();
+    for game in games() {
+        let (game, place) = (game.id(), place());
         let said = place.run(&["play", game, "--seed", "5"], "rubbish ☃\nhint\nquit\n");
         assert_eq!(said.code, 0, "{game}: {}", said.err);
         assert!(said.out.contains("Saved. Go on with: parlour resume"), "{game}: {}", said.out);
@@ -86,6 +75,21 @@ fn reports_are_made_by_the_games_that_have_them() {
     let said = place.run(&["balance", "hearts"], "");
     assert_eq!(said.code, 1);
     assert!(said.err.contains("busrush"), "{}", said.err);
+}
+
+#[test]
+fn moons_are_counted_and_the_last_trick_is_foreseen_exactly() {
+    let said = place().run(&["statistics", "hearts", "--matches", "1"], "");
+    assert_eq!((said.code, said.err.as_str()), (0, ""));
+    assert!(said.out.starts_with("4 deals of one shooter and three of search:"), "{}", said.out);
+    let row = |trick: &str| -> Vec<String> {
+        let rows = said.out.lines().map(|line| line.split_whitespace().map(str::to_owned));
+        let mut rows = rows.map(Iterator::collect::<Vec<String>>);
+        rows.find(|row| row.first().is_some_and(|first| first == trick)).unwrap()
+    };
+    let last = row("13");
+    assert_eq!((last.len(), &last[1], last[3].as_str()), (5, &last[2], "0.0000"), "{}", said.out);
+    assert_eq!(row("1")[2], last[2], "what happened is the same before every trick");
 }
 
 #[test]

@@ -16,17 +16,8 @@ use parlour_core::{Record, Rng, fast_rng};
 use parlour_house::{SeatSpec, Setup};
 use parlour_plain::{Console, Left, Options, play};
 use parlour_remote::{Address, Far, Server as Known, TableWish};
-use parlour_store::Session;
+use parlour_store::{Session, Wish};
 use serde_json::{Value, json};
-
-/// The games, with rules under which random matches end soon, and who else plays.
-const GAMES: [(&str, &str, &[&str]); 5] = [
-    ("hearts", r#"{"target": 30}"#, &["me", "classic", "classic", "classic"]),
-    ("stopbus", r#"{"lives": 2, "players": 2}"#, &["me", "classic"]),
-    ("pontoon", r#"{"rounds": 4}"#, &[]),
-    ("busrush", r#"{"players": 2}"#, &["me", "classic"]),
-    ("rails", r#"{"map": "island", "players": 2}"#, &["me", "classic"]),
-];
 
 /// A server that lets a test ask as much as it likes.
 fn roomy(place: &Place) -> Server {
@@ -122,9 +113,16 @@ fn a_match_of_every_game_at_a_server_is_the_one_that_is_played_here() {
     let address = Address::parse(&format!("http://{}", server.address)).unwrap();
     let known = Known::greet(&address, None, "Ann", parlour_games::games().into()).unwrap();
     let mut secrets = Vec::new();
-    for (game, rules, seats) in GAMES {
-        let rules = serde_json::from_str(rules).unwrap();
-        let seats = seats.iter().map(|seat| (*seat).to_owned()).collect();
+    for game in parlour_games::games() {
+        let mut wish = Wish::default();
+        game.short().iter().for_each(|rule| wish.add_rule(&*game, rule).unwrap());
+        let rules = wish.rules;
+        let seats = std::iter::once("me").chain(std::iter::repeat("classic"));
+        let seats = seats
+            .take(game.seats(&Value::Object(rules.clone())).unwrap())
+            .map(str::to_owned)
+            .collect();
+        let game = game.id();
         let info = known.open(&TableWish { game: game.into(), rules, seats }).unwrap();
         let table = info.id.clone();
         let typed = Arc::new(Mutex::new(Vec::new()));
@@ -226,6 +224,13 @@ fn a_server_that_is_killed_and_comes_back_finds_its_people_playing_on() {
         if now.ask("GET", &path, &token, &json!({})).unwrap()["status"] == "over" {
             break;
         }
+        let state = || {
+            let path = format!("/api/tables/{table}/command");
+            let said = now.ask("POST", &path, &token, &json!({"name": "summary"})).unwrap();
+            said["payload"]["state"].as_u64()
+        };
+        // Asked for first: what bots do while the words are looked for is a change, too.
+        let before = state();
         let words = match &legal(now, &token, &table)[..] {
             [] => String::new(),
             all => all[turn % all.len()]["words"].as_str().unwrap().to_owned(),
@@ -238,16 +243,9 @@ fn a_server_that_is_killed_and_comes_back_finds_its_people_playing_on() {
             running.wait_for(&["there again"]).expect("it goes on by itself");
             killed += 1;
         } else {
-            let events = || {
-                let path = format!("/api/tables/{table}/command");
-                now.ask("POST", &path, &token, &json!({"name": "summary"})).unwrap()["payload"]
-                    ["state"]
-                    .as_u64()
-            };
-            let before = events();
             assert!(running.type_line(&words));
             let mut looks = 0..100_000;
-            while events() == before {
+            while state() == before {
                 assert!(looks.next().is_some(), "\"{words}\" does nothing: {}", running.said);
             }
         }

@@ -17,15 +17,6 @@ use parlour_store::{Home, Session, Settings, Wish};
 use parlour_tui::{App, Look, Outside, Speed, TableScreen};
 use serde_json::{Value, json};
 
-/// The games, with rules under which random matches end soon, and who else plays.
-const GAMES: [(&str, &[&str], &str); 5] = [
-    ("hearts", &["target=30"], "classic"),
-    ("stopbus", &["lives=2"], "classic"),
-    ("pontoon", &["rounds=4"], ""),
-    ("busrush", &["players=2"], "classic"),
-    ("rails", &["map=island"], "classic"),
-];
-
 /// What a person does in turn.
 enum Deed {
     Chooses(LegalAction),
@@ -169,7 +160,9 @@ fn by_json(game: &str, wish: &Wish, deeds: &[Deed]) -> String {
 
 #[test]
 fn every_front_end_writes_the_same_record() {
-    for (game, rules, bot) in GAMES {
+    for game in parlour_games::games() {
+        let bot = if game.seats(&game.default_rules()) == Ok(1) { "" } else { "classic" };
+        let (game, rules) = (game.id(), game.short());
         for seed in [1, 2] {
             let wish = wish(game, rules, bot, seed);
             let (deeds, record) = told(game, &wish, seed);

@@ -1,11 +1,11 @@
 //! Bots: they choose an action from what their seat has seen.
 
+use std::time::Duration;
+
 use crate::game::{ActionSet, Game, Viewer};
 use crate::luck::{FastRng, Seed};
 use crate::pace::Pace;
-use crate::play::any_action;
 use crate::seat::Seat;
-use crate::show::Show;
 use crate::verdict::Verdict;
 
 /// A program may say as much as it likes; so many bytes of it are kept.
@@ -101,6 +101,12 @@ pub trait Bot<G: Game>: Send {
         Ok(Verdict::from_advice(&self.advise(seen)?, &choices, done))
     }
 
+    /// The processor time that programs outside this one have spent for the bot so far; `None`
+    /// for a bot that thinks where it is asked, or where the system cannot tell.
+    fn spent_outside(&mut self) -> Option<Duration> {
+        None
+    }
+
     /// How the bot may think from now on. Bots that answer at once need not care.
     fn keep_pace(&mut self, _pace: &Pace) {}
 }
@@ -121,10 +127,13 @@ pub fn ask<G: Game>(bot: &mut dyn Bot<G>, seen: &Seen<'_, G>) -> Result<G::Actio
 
 /// What is played for a bot that gave no usable answer, at tables and in tournaments: what the
 /// game's `classic` chooses, or any action that takes nothing back.
-pub fn stand_in<G: Show>(seen: &Seen<'_, G>) -> G::Action {
+#[cfg(feature = "json")]
+pub fn stand_in<G: crate::show::Show>(seen: &Seen<'_, G>) -> G::Action {
     let classic = seen.game.bot("classic");
     let chosen = classic.and_then(|mut bot| ask(&mut *bot, seen).ok());
-    chosen.unwrap_or_else(|| any_action(seen.game, seen.state, seen.seat, &mut seen.rng()))
+    chosen.unwrap_or_else(|| {
+        crate::play::any_action(seen.game, seen.state, seen.seat, &mut seen.rng())
+    })
 }
 
 /// What a bot would do, and what it thought.

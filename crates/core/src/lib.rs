@@ -1,7 +1,8 @@
 //! What every game, bot and front end of Parlour shares.
 //!
-//! A game implements [`Game`] (its rules) and [`Show`] (its JSON, words and picture); everything
-//! else (tables, records, bots, front ends) is built on those two.
+//! A game implements [`Game`] (its rules) and what it shows of itself: [`Write`] (its JSON),
+//! [`Speak`] (its words), [`Draw`] (its picture), and [`Show`], the sum of them. Everything else
+//! (tables, records, bots, front ends) is built on those.
 
 /// What the README shows works.
 #[cfg(doctest)]
@@ -10,48 +11,75 @@ struct Readme;
 
 pub mod bot;
 pub mod cpu;
+#[cfg(feature = "json")]
+pub mod draw;
 pub mod encode;
 pub mod game;
 pub mod guide;
+pub mod invalid;
 mod kinds;
 pub mod luck;
+#[cfg(feature = "json")]
 pub mod names;
 pub mod outcome;
 pub mod pace;
 pub mod play;
 pub mod prospect;
 pub mod random;
+#[cfg(feature = "json")]
 pub mod read;
+#[cfg(feature = "json")]
 pub mod record;
+#[cfg(feature = "json")]
 pub mod scene;
 pub mod seat;
+#[cfg(feature = "json")]
 pub mod show;
-mod speed;
+pub mod speak;
 pub mod stats;
 pub mod suggest;
+#[cfg(feature = "json")]
 pub mod table;
 pub mod text;
 pub mod verdict;
+#[cfg(feature = "json")]
 pub mod way;
+#[cfg(feature = "json")]
+mod workload;
 pub mod worth;
+#[cfg(feature = "json")]
+pub mod write;
+#[cfg(feature = "json")]
 pub mod written;
 
 pub use bot::{Advice, Bot, Fault, Seen, Thought};
+#[cfg(feature = "json")]
+pub use draw::{Cheat, Draw, full_scene};
 pub use encode::{Encode, Part, Pen, Row, Word};
-pub use game::{ActionSet, Actions, Faults, Game, Invalid, Invalids, Sink, Turn, Viewer};
+pub use game::{ActionSet, Actions, Game, Sink, Turn, Viewer};
 pub use guide::{Guide, Levels};
+pub use invalid::{Faults, Invalid, Invalids};
 pub use luck::{FastLuck, FastRng, Luck, MatchLuck, Seed, fast_rng};
+#[cfg(feature = "json")]
 pub use names::Names;
 pub use outcome::{Fate, Outcome};
 pub use pace::{Clock, Pace};
 pub use play::{Match, Moment, Step};
 pub use prospect::Prospect;
 pub use random::Rng;
+#[cfg(feature = "json")]
 pub use record::Record;
+#[cfg(feature = "json")]
 pub use scene::Scene;
 pub use seat::{BySeat, MAX_SEATS, Seat, SeatSet};
-pub use show::{About, Cheat, Kind, Refused, Show, Study, Told, Workload, full_scene};
+#[cfg(feature = "json")]
+pub use show::{About, Show, Study, Workload};
+pub use speak::{Kind, Refused, Speak, Told};
+#[cfg(feature = "json")]
 pub use table::{Report, Table};
 pub use verdict::Verdict;
+#[cfg(feature = "json")]
 pub use way::{Care, Way};
 pub use worth::Worth;
+#[cfg(feature = "json")]
+pub use write::Write;

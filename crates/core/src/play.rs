@@ -275,6 +275,7 @@ impl<G: Game, R: Deref<Target = G>, L: Luck> Match<R, L> {
     }
 
     /// The same match, where it stood.
+    #[cfg(feature = "json")]
     pub(crate) fn at(&self, moment: Moment<G>) -> Match<R, L>
     where
         R: Clone,
@@ -284,6 +285,7 @@ impl<G: Game, R: Deref<Target = G>, L: Luck> Match<R, L> {
     }
 
     /// Takes steps again that were taken from here before.
+    #[cfg(feature = "json")]
     pub(crate) fn retrace(&mut self, steps: &[Step<G::Action>], out: &mut impl Sink<G::Event>) {
         for step in steps {
             self.look();

@@ -4,17 +4,20 @@
 //! unfinished at the end of the file is dropped with a note; anything else that is wrong is an
 //! error with its line.
 
+mod act;
+
 use schemars::JsonSchema;
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use serde_json::value::RawValue;
 
 use crate::luck::Seed;
 use crate::outcome::Outcome;
 use crate::read;
 use crate::seat::Seat;
 use crate::text::{LONGEST_NAME, check_name};
-use crate::written::Written;
+
+use act::Act;
+pub use act::Payload;
 
 /// The version of the record format that this program writes and reads.
 pub const FORMAT: u32 = 1;
@@ -160,55 +163,6 @@ pub enum Line {
     },
 }
 
-/// The payload of an action, kept as JSON text: a tree of it would take many times the room.
-/// Null and the empty object are no payload.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Payload(Option<Written>);
-
-impl Payload {
-    /// The payload with this value.
-    #[must_use]
-    pub fn new(value: &Value) -> Payload {
-        Payload::written(Written::of(value))
-    }
-
-    /// The payload that is written so.
-    #[must_use]
-    pub fn written(text: Written) -> Payload {
-        Payload(Some(text).filter(|text| !matches!(text.as_str(), "null" | "{}")))
-    }
-
-    /// Whether there is none.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.0.is_none()
-    }
-
-    /// Its text, if there is one.
-    #[must_use]
-    pub fn text(&self) -> Option<&Written> {
-        self.0.as_ref()
-    }
-
-    /// Its value; null where there is none.
-    #[must_use]
-    pub fn value(&self) -> Value {
-        self.0.as_ref().map(Written::value).unwrap_or_default()
-    }
-}
-
-impl Serialize for Payload {
-    fn serialize<S: Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
-        self.0.serialize(s)
-    }
-}
-
-impl<'de> Deserialize<'de> for Payload {
-    fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Payload, D::Error> {
-        Value::deserialize(d).map(|value| Payload::new(&value))
-    }
-}
-
 /// A record read from a file.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Parsed {
@@ -296,33 +250,6 @@ impl Record {
     }
 }
 
-/// What a seat did, as its line is written. Nearly all lines are such, and this is read several
-/// times as fast as a [`Line`] that may be any.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Act<'a> {
-    #[serde(rename = "type")]
-    kind: &'a str,
-    seat: Seat,
-    name: String,
-    #[serde(borrow)]
-    payload: Option<&'a RawValue>,
-}
-
-impl Act<'_> {
-    /// The line, if it is such a one and written as this program would; others may be lines too.
-    fn read(row: &[u8]) -> Option<Line> {
-        let plain = |text: &&str| !text.bytes().any(|b| b.is_ascii_whitespace() || b == b'\\');
-        let row = row.strip_suffix(b"\n").filter(|row| row.len() < LONGEST_LINE)?;
-        let row = str::from_utf8(row).ok().filter(plain)?;
-        let Act { kind: "act", seat, name, payload } = serde_json::from_str(row).ok()? else {
-            return None;
-        };
-        let payload = payload.map(|text| Payload::written(Written::from(text.to_owned())));
-        Some(Line::Act { seat, name, payload: payload.unwrap_or_default() })
-    }
-}
-
 fn parse_row<T>(row: &[u8], line: usize, longest: usize) -> Result<T, RecordError>
 where
     T: serde::de::DeserializeOwned + JsonSchema,
@@ -380,130 +307,4 @@ fn to_line(value: &impl Serialize) -> String {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn record() -> Record {
-        Record {
-            header: Header {
-                kind: HeaderKind::Parlour,
-                format: FORMAT,
-                game: "toy".into(),
-                rules_version: 1,
-                rules: serde_json::json!({"target": 10}),
-                seats: vec!["human".into(), "classic".into()],
-                names: Vec::new(),
-                undo: None,
-                start: Start { seed: Seed::from_number(7), position: None },
-            },
-            lines: vec![
-                Line::Deal {},
-                Line::Act { seat: Seat::new(1), name: "stick".into(), payload: Payload::default() },
-                Line::Undo { count: 1 },
-                Line::Redo { count: 1 },
-                Line::Cheat { seat: Seat::new(0), what: "hands".into() },
-                Line::Substitute { seat: Seat::new(1), why: "no answer".into() },
-                Line::Sit { seat: Seat::new(1), who: "human".into() },
-            ],
-        }
-    }
-
-    #[test]
-    fn a_record_reads_what_it_writes() {
-        let text = record().to_text();
-        let parsed = Record::parse(text.as_bytes()).unwrap();
-        assert_eq!(parsed.record, record());
-        assert_eq!((parsed.note, parsed.good_bytes), (None, text.len()));
-    }
-
-    #[test]
-    fn a_header_says_that_undo_is_free_only_where_it_is() {
-        let mut record = record();
-        assert!(!record.header.to_line().contains("\"undo\""), "as records always were");
-        record.header.undo = Some(Undo::Free);
-        assert!(record.header.to_line().contains("\"undo\":\"free\""));
-        assert_eq!(Record::parse(record.to_text().as_bytes()).unwrap().record, record);
-    }
-
-    #[test]
-    fn people_have_names_in_the_header_where_they_gave_any() {
-        let mut record = record();
-        assert!(!record.header.to_line().contains("\"names\""), "as records always were");
-        record.header.names = vec!["Zoë".into(), String::new()];
-        assert_eq!(Record::parse(record.to_text().as_bytes()).unwrap().record, record);
-        for (names, why) in [
-            (vec!["Ann"], "names: 1 for 2 seats"),
-            (vec!["Ann", "B\x1bob"], "names[1]: its character 2 (U+001B)"),
-            (vec!["Ann", " "], "names[1]: it is empty"),
-        ] {
-            record.header.names = names.into_iter().map(str::to_owned).collect();
-            let error = Record::parse(record.to_text().as_bytes()).unwrap_err();
-            assert!(error.why.starts_with(why), "{error}");
-        }
-    }
-
-    #[test]
-    fn an_empty_payload_is_none_however_it_is_written() {
-        for value in [Value::Null, serde_json::json!({})] {
-            assert_eq!(Payload::new(&value), Payload::default());
-        }
-        let value = serde_json::json!({"card": "QS"});
-        assert_eq!(Payload::new(&value).value(), value);
-    }
-
-    #[test]
-    fn an_unfinished_last_line_is_dropped_with_a_note() {
-        let text = record().to_text();
-        let whole = Record::parse(text.as_bytes()).unwrap().record;
-        let header = record().header.to_line().len();
-        for cut in header..text.len() {
-            let parsed = Record::parse(&text.as_bytes()[..cut]).unwrap();
-            assert!(whole.lines.starts_with(&parsed.record.lines));
-            assert!(parsed.good_bytes <= cut);
-            let again = Record::parse(&text.as_bytes()[..parsed.good_bytes]).unwrap();
-            assert_eq!((again.record, again.note), (parsed.record, None));
-        }
-    }
-
-    #[test]
-    fn a_name_that_could_steer_a_terminal_is_an_error_with_its_place() {
-        let long = "x".repeat(LONGEST_SEAT + 1);
-        for (bad, why) in [
-            ("hu\x1b[2Jman", "seats[0]: its character 3 (U+001B)"),
-            ("hu\u{202e}man", "seats[0]: its character 3 (U+202E)"),
-            (long.as_str(), "seats[0]: it has 1001 characters"),
-        ] {
-            let mut record = record();
-            record.header.seats[0] = bad.into();
-            let error = Record::parse(record.to_text().as_bytes()).unwrap_err();
-            assert_eq!(error.line, 1);
-            assert!(error.why.starts_with(why), "{error}");
-        }
-    }
-
-    #[test]
-    fn any_other_wrong_line_is_an_error_with_its_line() {
-        let text = record().to_text();
-        for (bad, line, word) in [
-            (text.replacen("\"deal\"", "\"dael\"", 1), 2, "dael"),
-            (text.replacen("\"count\":1", "\"count\":1,\"colour\":3", 1), 4, "colour"),
-            (
-                text.replacen("\"count\":1", "\"count\":-1", 1),
-                4,
-                "-1 is wrong: use a whole number, 0 or more",
-            ),
-            (text.replacen("\"seat\":1", "\"seat\":9", 1), 3, "seat 9"),
-            (text.replacen("\"format\":1", "\"format\":99", 1), 1, "format 99"),
-            (text.replacen("\"game\"", "\"gaem\"", 1), 1, "gaem"),
-            (format!("\n{text}"), 1, "it ends where a value should be"),
-            (String::new(), 1, "empty"),
-            (text.replacen("stick", &"s".repeat(LONGEST_LINE), 1), 3, "may have 65536"),
-            (text.replacen("toy", &"t".repeat(LONGEST_HEADER), 1), 1, "may have 1048576"),
-        ] {
-            let error = Record::parse(bad.as_bytes()).unwrap_err();
-            assert_eq!(error.line, line, "{error}");
-            assert!(error.why.contains(word), "{error}");
-        }
-        assert!(Record::parse(b"\xff\xfe\n").is_err());
-    }
-}
+mod tests;

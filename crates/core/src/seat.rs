@@ -4,6 +4,7 @@ use std::fmt;
 use std::ops::{Index, IndexMut};
 
 use arrayvec::ArrayVec;
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize};
 
@@ -13,9 +14,10 @@ use crate::game::Viewer;
 pub const MAX_SEATS: usize = 8;
 
 /// A player's place at the table, counted from 0.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, JsonSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(transparent)]
-pub struct Seat(#[schemars(range(max = 7))] u8);
+pub struct Seat(#[cfg_attr(feature = "schema", schemars(range(max = 7)))] u8);
 
 impl Seat {
     /// The seat with this index.
@@ -201,6 +203,7 @@ impl<'de> Deserialize<'de> for SeatSet {
     }
 }
 
+#[cfg(feature = "schema")]
 impl JsonSchema for SeatSet {
     fn schema_name() -> std::borrow::Cow<'static, str> {
         "SeatSet".into()
@@ -313,6 +316,7 @@ impl<T: fmt::Debug> fmt::Debug for BySeat<T> {
     }
 }
 
+#[cfg(feature = "schema")]
 impl<T: JsonSchema> JsonSchema for BySeat<T> {
     fn schema_name() -> std::borrow::Cow<'static, str> {
         format!("BySeat_{}", T::schema_name()).into()

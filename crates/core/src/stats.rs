@@ -67,6 +67,39 @@ impl Mean {
         }
     }
 
+    /// The 95 % interval of a share, from values between 0 and 1: Wilson's, for as many
+    /// independent trials as would scatter like these values. It stays within 0 and 1, and does
+    /// not shrink to a point where all values are 0, or all 1.
+    #[must_use]
+    pub fn share(&self) -> Interval {
+        let share = self.mean.clamp(0.0, 1.0);
+        if self.count < 2 {
+            return Interval { mean: share, low: None, high: None };
+        }
+        let (spread, error) = (share * (1.0 - share), self.error());
+        // Where nothing scatters, a value counts as one trial.
+        let trials = if error > 0.0 { spread / error.powi(2) } else { self.count as f64 };
+        let square = quantile(self.count - 1).powi(2);
+        let middle = (share + square / (2.0 * trials)) / (1.0 + square / trials);
+        let variance = spread / trials + square / (4.0 * trials * trials);
+        let half = (square * variance).sqrt() / (1.0 + square / trials);
+        Interval {
+            mean: share,
+            low: Some((middle - half).clamp(0.0, share)),
+            high: Some((middle + half).clamp(share, 1.0)),
+        }
+    }
+
+    /// The 95 % interval of the difference of two shares, from values between -1 and 1; see
+    /// [`Mean::share`].
+    #[must_use]
+    pub fn difference_of_shares(&self) -> Interval {
+        let halved =
+            Mean { mean: (self.mean + 1.0) / 2.0, squares: self.squares / 4.0, ..*self }.share();
+        let whole = |x: f64| 2.0 * x - 1.0;
+        Interval { mean: self.mean, low: halved.low.map(whole), high: halved.high.map(whole) }
+    }
+
     /// The same with every value's sign changed.
     #[must_use]
     pub fn negated(&self) -> Mean {
@@ -143,6 +176,27 @@ mod tests {
         for (freedom, known) in [(1, 12.706), (5, 2.571), (10, 2.228), (30, 2.042), (1000, 1.962)] {
             assert!((quantile(freedom) - known).abs() < 0.005, "{freedom}: {}", quantile(freedom));
         }
+    }
+
+    #[test]
+    fn the_interval_of_a_share_is_wilsons_and_stays_within_0_and_1() {
+        // 8 of 100 throws: 0.0406 to 0.1515 by Wilson's formula with 1.984, Student's for 99, and
+        // 99 trials, because the spread is estimated.
+        let few: Mean = (0..100).map(|i| f64::from(u8::from(i < 8))).collect();
+        let (low, high) = (few.share().low.unwrap(), few.share().high.unwrap());
+        assert!((low - 0.0406).abs() < 1e-4 && (high - 0.1515).abs() < 1e-4, "{low} {high}");
+        let (none, all): (Mean, Mean) =
+            ([0.0; 20].into_iter().collect(), [1.0; 20].into_iter().collect());
+        assert_eq!(none.share().low, Some(0.0));
+        assert!(none.share().high.unwrap() > 0.1, "{:?}", none.share());
+        assert_eq!(all.share().high, Some(1.0));
+        assert!(all.share().low.unwrap() < 0.9);
+        let never = all.negated().difference_of_shares();
+        assert_eq!(never.low, Some(-1.0));
+        assert!((-0.9..0.0).contains(&never.high.unwrap()), "{never:?}");
+        let even: Mean = (0..400).map(|i| f64::from(i % 2)).collect();
+        let (wide, plain) = (even.share().margin().unwrap(), even.margin().unwrap());
+        assert!((wide - plain).abs() < 0.001, "{wide} {plain}");
     }
 
     #[test]

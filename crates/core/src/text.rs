@@ -83,6 +83,21 @@ pub fn fold(text: &str) -> String {
     folded.to_lowercase().split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
+/// A label as it is typed: in lower case, with letters for the signs of cards.
+///
+/// ```
+/// use parlour_core::text::typed;
+///
+/// assert_eq!(typed("Pass Q♠ 10♦"), "pass qs td");
+/// ```
+#[must_use]
+pub fn typed(label: &str) -> String {
+    let signs = [("♣", "c"), ("♦", "d"), ("♥", "h"), ("♠", "s")];
+    signs.into_iter().fold(label.to_lowercase(), |text, (sign, letter)| {
+        text.replace(&format!("10{sign}"), &format!("t{letter}")).replace(sign, letter)
+    })
+}
+
 /// A verb as it stands after a name: `takes`, `passes`.
 #[must_use]
 pub fn third_person(verb: &str) -> String {

@@ -1,10 +1,12 @@
 //! What the values of a game mean to people, and how they are said.
 
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::Serialize;
 
 /// The unit of [`Game::value`](crate::Game::value), for sentences.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct Worth {
     /// What is counted, as it stands after a number: `points`, `wins in 100`.
     pub unit: &'static str,

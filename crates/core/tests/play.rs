@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use parlour_core::table::{Controller, Table};
-use parlour_core::{Game, Match, MatchLuck, Rng, Seat, Seed, Show, Step, Turn};
+use parlour_core::{Game, Match, MatchLuck, Rng, Seat, Seed, Step, Turn, Write};
 use parlour_kuhn::{Kuhn, Rules};
 
 const SEED: Seed = Seed::from_number(5);

@@ -24,8 +24,10 @@ pub enum Kind {
 /// A value with its explanation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Word {
-    /// The word itself.
+    /// The word itself, as files and command lines have it.
     pub word: String,
+    /// What people read and may type as well: `up and down`.
+    pub label: String,
     /// What it means; may be empty.
     pub about: String,
 }
@@ -34,7 +36,12 @@ impl Word {
     /// A word and its meaning.
     #[must_use]
     pub fn new(word: impl Into<String>, about: impl Into<String>) -> Word {
-        Word { word: word.into(), about: about.into() }
+        let word = word.into();
+        Word { label: word.replace('_', " "), word, about: about.into() }
+    }
+
+    fn is(&self, typed: &str) -> bool {
+        self.word.eq_ignore_ascii_case(typed) || self.label.eq_ignore_ascii_case(typed)
     }
 }
 
@@ -79,10 +86,10 @@ impl Field {
         self.value != self.usual
     }
 
-    /// The value as it is shown.
+    /// The value as people read it.
     #[must_use]
     pub fn shown(&self) -> String {
-        if self.value.is_object() { self.file.clone() } else { shown(&self.value) }
+        self.word().map_or_else(|| self.written(), |word| word.label.clone())
     }
 
     /// The value as it is typed.
@@ -90,17 +97,25 @@ impl Field {
     pub fn typed(&self) -> String {
         match &self.value {
             Value::Null => String::new(),
-            _ => self.shown(),
+            _ => self.written(),
         }
+    }
+
+    fn written(&self) -> String {
+        if self.value.is_object() { self.file.clone() } else { shown(&self.value) }
+    }
+
+    /// The word that is filled in, if it is one of some.
+    fn word(&self) -> Option<&Word> {
+        let (Kind::Choice(words) | Kind::Text(words)) = &self.kind else { return None };
+        let value = self.value.as_str()?;
+        words.iter().find(|word| word.word == value)
     }
 
     /// What the value means, if that is known.
     #[must_use]
     pub fn meaning(&self) -> Option<&str> {
-        let (Kind::Choice(words) | Kind::Text(words)) = &self.kind else { return None };
-        let value = self.value.as_str()?;
-        let word = words.iter().find(|word| word.word == value)?;
-        (!word.about.is_empty()).then_some(word.about.as_str())
+        self.word().map(|word| word.about.as_str()).filter(|about| !about.is_empty())
     }
 
     /// What may be filled in, as part of a sentence.
@@ -176,12 +191,10 @@ impl Field {
                 "no" | "n" | "false" | "off" => Value::Bool(false),
                 _ => return wrong(),
             },
-            Kind::Choice(words) => {
-                match words.iter().find(|word| word.word.eq_ignore_ascii_case(typed)) {
-                    Some(word) => word.word.clone().into(),
-                    None => return wrong(),
-                }
-            }
+            Kind::Choice(words) => match words.iter().find(|word| word.is(typed)) {
+                Some(word) => word.word.clone().into(),
+                None => return wrong(),
+            },
             Kind::Text(_) => typed.into(),
         };
         Ok(())
@@ -189,7 +202,7 @@ impl Field {
 }
 
 fn one_of(words: &[Word]) -> String {
-    let names: Vec<&str> = words.iter().map(|word| word.word.as_str()).collect();
+    let names: Vec<&str> = words.iter().map(|word| word.label.as_str()).collect();
     match names.as_slice() {
         [] => String::new(),
         [one] => (*one).to_owned(),
@@ -218,7 +231,7 @@ pub fn rule_fields(schema: &Value, usual: &Value) -> Vec<Field> {
             let usual = usual.get(key).cloned().unwrap_or_default();
             Some(Field {
                 key: key.clone(),
-                label: label_of(key),
+                label: title_of(property).unwrap_or_else(|| label_of(key)),
                 about: text_of(property),
                 kind,
                 value: usual.clone(),
@@ -234,6 +247,11 @@ fn label_of(key: &str) -> String {
     let words = key.replace('_', " ");
     let mut letters = words.chars();
     letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
+}
+
+/// What the game calls it, where that is not its name in files.
+fn title_of(schema: &Value) -> Option<String> {
+    schema["title"].as_str().map(str::to_owned)
 }
 
 /// The description in one line, without the marks of code.
@@ -297,7 +315,11 @@ fn with_examples(kind: Kind, schema: &Value) -> Kind {
 fn words_of(schema: &Value) -> Option<Vec<Word>> {
     let about = text_of(schema);
     match (&schema["const"], schema["enum"].as_array()) {
-        (Value::String(word), _) => Some(vec![Word::new(word, about)]),
+        (Value::String(word), _) => {
+            let usual = Word::new(word, about);
+            let label = title_of(schema).unwrap_or_else(|| usual.label.clone());
+            Some(vec![Word { label, ..usual }])
+        }
         (_, Some(words)) => {
             words.iter().map(|word| Some(Word::new(word.as_str()?, about.clone()))).collect()
         }
@@ -325,6 +347,8 @@ mod tests {
             assert!(!fields.is_empty());
             for mut field in fields {
                 assert!(!field.about.is_empty(), "{} {}", game.id(), field.key);
+                let read = field.range() + &field.label + &field.shown();
+                assert!(!read.contains('_'), "{}: people read {read}", game.id());
                 let usual = field.typed();
                 field.fill(&usual).unwrap();
                 assert_eq!(field.value, field.usual, "{} {}", game.id(), field.key);
@@ -348,6 +372,16 @@ mod tests {
         assert_eq!(field("hearts", "jack_of_diamonds").kind, Kind::Switch);
         assert_eq!(field("hearts", "jack_of_diamonds").label, "Jack of diamonds");
         assert!(fields("hearts").iter().all(|field| field.key != "deck"));
+    }
+
+    #[test]
+    fn an_option_is_read_and_typed_in_the_words_of_the_game() {
+        let mut hands = field("ohhell", "hands");
+        assert_eq!((hands.label.as_str(), hands.shown()), ("Size of hands", "up and down".into()));
+        hands.fill("Down and up").unwrap();
+        assert_eq!((hands.value.clone(), hands.typed()), ("down_up".into(), "down_up".into()));
+        hands.fill("up_down").unwrap();
+        assert_eq!(hands.shown(), "up and down");
     }
 
     #[test]

@@ -1,21 +1,46 @@
 //! The games of the house: the only place that lists them.
 //!
-//! Each game is compiled behind the house's face in its own crate, so that a change in one of
-//! them builds that one again and no front end.
+//! Each game is compiled behind the house's face in its own crate, and for programs that learn as
+//! well, so that a change in one of them builds that one again and no front end.
 
 use parlour_house::AnyGame;
+
+#[doc(hidden)]
+pub use {
+    parlour_busrush, parlour_hearts, parlour_ohhell, parlour_pontoon, parlour_rails,
+    parlour_stopbus,
+};
+
+/// Hands every game of the house to a macro, as crate and type, in the order of the lobby. What is
+/// done with each of them, [`games`] and tests alike, goes through this list.
+///
+/// ```
+/// macro_rules! names {
+///     ($($of:ident::$game:ident)+) => { [$(parlour_games::$of::offered().id()),+] };
+/// }
+/// assert!(parlour_games::every_game!(names).contains(&"hearts"));
+/// ```
+#[macro_export]
+macro_rules! every_game {
+    ($with:ident) => {
+        $with! {
+            parlour_hearts::Hearts
+            parlour_stopbus::StopBus
+            parlour_pontoon::Pontoon
+            parlour_busrush::BusRush
+            parlour_rails::Rails
+            parlour_ohhell::OhHell
+        }
+    };
+}
 
 /// Every game of the house, in the order of the lobby.
 #[must_use]
 pub fn games() -> Vec<Box<dyn AnyGame>> {
-    vec![
-        parlour_hearts::offered(),
-        parlour_stopbus::offered(),
-        parlour_pontoon::offered(),
-        parlour_busrush::offered(),
-        parlour_rails::offered(),
-        parlour_ohhell::offered(),
-    ]
+    macro_rules! offered {
+        ($($of:ident::$game:ident)+) => { vec![$($of::offered()),+] };
+    }
+    every_game!(offered)
 }
 
 /// The game with this short name, in any case.
@@ -28,15 +53,12 @@ pub fn game(id: &str) -> Option<Box<dyn AnyGame>> {
 #[cfg(feature = "env")]
 #[must_use]
 pub fn kinds() -> Vec<Box<dyn parlour_env::AnyKind>> {
-    vec![
-        parlour_env::offer::<parlour_hearts::Hearts>(),
-        parlour_env::offer::<parlour_stopbus::StopBus>(),
-        parlour_env::offer::<parlour_pontoon::Pontoon>(),
-        parlour_env::offer::<parlour_busrush::BusRush>(),
-        parlour_env::offer::<parlour_rails::Rails>(),
-        parlour_env::offer::<parlour_ohhell::OhHell>(),
-        parlour_env::offer::<parlour_kuhn::Kuhn>(),
-    ]
+    macro_rules! offered {
+        ($($of:ident::$game:ident)+) => { vec![$($of::kind()),+] };
+    }
+    let mut kinds: Vec<Box<dyn parlour_env::AnyKind>> = every_game!(offered);
+    kinds.push(parlour_kuhn::kind());
+    kinds
 }
 
 /// The game with this short name, among those that [`kinds`] lists.

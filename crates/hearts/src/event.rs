@@ -2,13 +2,15 @@
 
 use parlour_cards::{Card, CardSet};
 use parlour_core::{Seat, Viewer};
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::rules::{Direction, SEATS};
 
 /// What happened. Cards that the viewer may not see are null.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(tag = "type", content = "data", rename_all = "snake_case")]
 pub enum Event {
     /// A round was dealt.

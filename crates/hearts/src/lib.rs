@@ -30,9 +30,15 @@
 //!
 //! # How it is laid out
 //!
-//! [`Rules`] are compiled into [`Hearts`], which implements `Game` and `Show`. A [`State`] is the
-//! four hands, the four passes, and [`Open`]: what lies open to all. A [`View`] is `Open` with the
-//! hands and passes that one viewer knows. "May I lead a heart?" is in `legal.rs`.
+//! [`Rules`] are compiled into [`Hearts`], which implements `Game`, and `Write`, `Speak`, `Draw` and
+//! `Show` in files of those names. A [`State`] is the four hands, the four passes, and [`Open`]:
+//! what lies open to all. A [`View`] is `Open` with the hands and passes that one viewer knows. "May
+//! I lead a heart?" is in `legal.rs`.
+
+#![cfg_attr(
+    not(feature = "json"),
+    allow(dead_code, reason = "some things are there for the edge of the game alone")
+)]
 
 /// What the README shows works.
 #[cfg(doctest)]
@@ -42,6 +48,8 @@ struct Readme;
 mod action;
 mod apply;
 mod bot;
+#[cfg(feature = "json")]
+mod draw;
 mod encode;
 mod event;
 mod foregone;
@@ -49,24 +57,38 @@ mod game;
 mod guide;
 mod legal;
 mod likelihood;
+mod moon;
+#[cfg(feature = "house")]
+mod moons;
+mod place;
 mod position;
 mod prospects;
 mod refusal;
 mod rules;
 mod sample;
+#[cfg(feature = "json")]
 mod scene;
 mod score;
+#[cfg(feature = "json")]
 mod sheet;
+mod shooter;
+#[cfg(feature = "json")]
 mod show;
+#[cfg(feature = "json")]
 mod snapshot;
-mod speed;
+mod speak;
 mod state;
 mod tell;
 mod tiny;
 mod value;
 mod view;
+#[cfg(feature = "json")]
 mod way;
 mod words;
+#[cfg(feature = "json")]
+mod workload;
+#[cfg(feature = "json")]
+mod write;
 
 pub use action::Action;
 pub use bot::Classic;
@@ -76,6 +98,8 @@ pub use position::{Position, TrickPosition};
 pub use refusal::Refusal;
 pub use rules::{Direction, Hearts, LAST_ROUND, Moon, Passing, Rules, SEATS, Ties};
 pub use sample::Worlds;
+pub use shooter::Shooter;
+#[cfg(feature = "json")]
 pub use snapshot::Snapshot;
 pub use state::{Open, Phase, State};
 pub use tiny::tiny;
@@ -86,4 +110,11 @@ pub use view::View;
 #[must_use]
 pub fn offered() -> Box<dyn parlour_house::AnyGame> {
     parlour_house::offer::<Hearts>()
+}
+
+/// Hearts, for programs that learn.
+#[cfg(feature = "env")]
+#[must_use]
+pub fn kind() -> Box<dyn parlour_env::AnyKind> {
+    parlour_env::offer::<Hearts>()
 }

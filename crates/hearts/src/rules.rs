@@ -2,6 +2,7 @@
 
 use parlour_cards::{Card, CardSet, Rank, Suit};
 use parlour_core::{Invalid, Invalids, Seat};
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -12,11 +13,12 @@ pub const SEATS: usize = 4;
 pub const LAST_ROUND: u32 = 1_000;
 
 /// The options of a match.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct Rules {
     /// The match ends after a round in which someone reaches this many points.
-    #[schemars(range(min = 1, max = 1000))]
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 1000)))]
     pub target: i32,
     /// Which way three cards are passed before play.
     pub passing: Passing,
@@ -52,7 +54,8 @@ impl Default for Rules {
 }
 
 /// Which way cards are passed, round by round.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Passing {
     /// Left, right, across, then a round without passing.
@@ -87,7 +90,8 @@ impl Passing {
 }
 
 /// Where the cards of one round are passed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Direction {
     /// To the next seat clockwise.
@@ -116,7 +120,8 @@ impl Direction {
 }
 
 /// What taking every point of a round is worth.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Moon {
     /// The others get 26 points each.
@@ -129,7 +134,8 @@ pub enum Moon {
 }
 
 /// What happens when several are lowest at the end.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Ties {
     /// They share the win.

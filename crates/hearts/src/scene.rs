@@ -3,7 +3,7 @@
 use parlour_cards::{Card, CardSet, Trick, card_row, hand_of_cards, trick_zone};
 use parlour_core::scene::{Chooser, Fact, Markable, Object, Place, Scene, Zone};
 use parlour_core::text::list;
-use parlour_core::{Seat, Show, Viewer};
+use parlour_core::{Seat, Speak, Viewer};
 
 use crate::rules::{Direction, Hearts, SEATS, costly};
 use crate::sheet::score_sheet;
@@ -15,7 +15,7 @@ use crate::words::{name, number, points, sign, subject};
 pub(crate) const HAND: &str = "hand";
 
 impl Hearts {
-    pub(crate) fn draw_scene(&self, view: &View) -> Scene {
+    pub(crate) fn scene_of(&self, view: &View) -> Scene {
         Scene {
             places: Seat::all(SEATS).map(|seat| self.place_at(view, seat)).collect(),
             zones: self.zones(view),
@@ -141,7 +141,7 @@ impl Hearts {
             let hand = view.hand();
             if !self.playable(open, hand).contains(card) {
                 let why = self.why_not(open, hand, card);
-                object.why_not = Some(self.refusal_in_words(view, why).message);
+                object.why_not = Some(why.explained(self, view).message);
             }
         }
     }
@@ -201,16 +201,6 @@ impl Hearts {
             steps: vec![self.pass_step(view)],
             ..Chooser::default()
         })
-    }
-}
-
-/// The phase as the protocol names it.
-pub(crate) fn phase_name(phase: Phase) -> &'static str {
-    match phase {
-        Phase::Resting => "resting",
-        Phase::Passing => "passing",
-        Phase::Playing => "playing",
-        Phase::Over => "over",
     }
 }
 

@@ -2,6 +2,7 @@
 
 use parlour_cards::{CardSet, Tricks};
 use parlour_core::{Seat, SeatSet};
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -47,7 +48,8 @@ pub struct Open {
 }
 
 /// What the match waits for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Phase {
     /// The next deal.

@@ -1,6 +1,6 @@
 //! Events as sentences.
 
-use parlour_core::{Seat, Show, Told, Viewer};
+use parlour_core::{Seat, Speak, Told, Viewer};
 
 use crate::event::Event;
 use crate::rules::{Direction, Hearts};

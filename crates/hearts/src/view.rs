@@ -7,6 +7,7 @@
 
 use parlour_cards::{CardSet, Tricks};
 use parlour_core::{Seat, SeatSet, Viewer};
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
 
@@ -83,8 +84,9 @@ impl Hearts {
 }
 
 /// The JSON of a view.
-#[derive(Serialize, JsonSchema)]
-#[schemars(rename = "HeartsView", deny_unknown_fields)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "HeartsView", deny_unknown_fields))]
 struct Written {
     /// A seat, `spectator` or `all`.
     viewer: Viewer,
@@ -147,6 +149,7 @@ impl Serialize for View {
     }
 }
 
+#[cfg(feature = "schema")]
 impl JsonSchema for View {
     fn schema_name() -> std::borrow::Cow<'static, str> {
         Written::schema_name()

@@ -1,12 +1,11 @@
-//! Actions and refusals in words, and typed words as actions.
+//! Actions in words, and typed words as actions.
 
-use parlour_cards::{CardSet, Suit, read_cards};
+use parlour_cards::{CardSet, read_cards};
 use parlour_core::text::{count, list, third_person};
-use parlour_core::{Refused, Seat, Viewer};
+use parlour_core::{Seat, Viewer};
 
 use crate::action::Action;
-use crate::refusal::Refusal;
-use crate::rules::{Direction, Hearts, QUEEN};
+use crate::rules::Hearts;
 use crate::state::Phase;
 use crate::view::View;
 
@@ -60,7 +59,7 @@ impl Hearts {
     }
 
     /// Reads `qs`, `play queen of spades`, `lead 2c`, `pass qs as kh`, and `qs as kh` alone.
-    pub(crate) fn read_action(&self, view: &View, typed: &str) -> Option<Action> {
+    pub(crate) fn read_words(&self, view: &View, typed: &str) -> Option<Action> {
         let lower = typed.trim().to_lowercase();
         let (verb, rest) = lower.split_once(char::is_whitespace).unwrap_or((&lower, ""));
         let passing = view.open.phase == Phase::Passing;
@@ -77,87 +76,5 @@ impl Hearts {
             _ if verb == "play" || verb == "lead" => None,
             _ => Some(Action::Pass { cards: cards.into_iter().collect() }),
         }
-    }
-
-    /// A refusal as a stable code and a sentence.
-    pub(crate) fn refusal_in_words(&self, view: &View, refusal: Refusal) -> Refused {
-        let want = number(self.pass_count);
-        let plural = if self.pass_count == 1 { "card" } else { "cards" };
-        let (code, message) = match refusal {
-            Refusal::NoSuchSeat => {
-                ("no_such_seat", "There is no such seat: Hearts has seats 0 to 3.".into())
-            }
-            Refusal::DealFirst => {
-                ("deal_first", "No round is being played: deal the next one first.".into())
-            }
-            Refusal::MatchOver => ("match_over", "The match is over: start a new one.".into()),
-            Refusal::PassingNow => (
-                "passing_now",
-                format!("Cards are being passed first: choose {want} {plural} to pass."),
-            ),
-            Refusal::PlayingNow => ("playing_now", playing_now(view)),
-            Refusal::AlreadyPassed => (
-                "already_passed",
-                "You have chosen your cards already: wait for the others.".into(),
-            ),
-            Refusal::PassCount { got, .. } => {
-                ("pass_three_cards", format!("You must pass {want} {plural}, and you chose {got}."))
-            }
-            Refusal::NotYourTurn { turn } => (
-                "not_your_turn",
-                format!("It is {0}'s turn: wait until {0} has played.", name(turn)),
-            ),
-            Refusal::CardNotHeld { card } => (
-                "card_not_held",
-                format!("You do not hold the {}: {}.", card.symbols(), self.instead(view)),
-            ),
-            Refusal::MustLead { card } => (
-                "must_lead_two_of_clubs",
-                format!("The {0} leads the first trick: play the {0}.", card.symbols()),
-            ),
-            Refusal::MustFollowSuit { suit } => {
-                ("must_follow_suit", format!("You must follow suit: play a {}.", suit.singular()))
-            }
-            Refusal::NoPointsOnFirstTrick => (
-                "no_points_on_first_trick",
-                format!(
-                    "No heart and no {} on the first trick: {}.",
-                    QUEEN.symbols(),
-                    self.instead(view)
-                ),
-            ),
-            Refusal::HeartsNotBroken => {
-                ("hearts_not_broken", format!("Hearts are not broken yet: {}.", self.instead(view)))
-            }
-        };
-        Refused { code, message }
-    }
-
-    /// What the viewer might do instead.
-    fn instead(&self, view: &View) -> String {
-        let legal = self.legal_in_view(view).cards();
-        if view.open.phase == Phase::Passing || legal.is_empty() {
-            return "choose cards of your own hand".into();
-        }
-        if legal.len() <= 4 {
-            let verb = if legal.len() == 1 { "play" } else { "play one of" };
-            return format!("{verb} {}", legal.symbols());
-        }
-        format!("play a {}", suits(legal))
-    }
-}
-
-/// The suits of some cards: `club, diamond or spade`.
-fn suits(cards: CardSet) -> String {
-    let there = |s: &Suit| !cards.of(*s).is_empty();
-    let names: Vec<&str> = Suit::ALL.into_iter().filter(there).map(Suit::singular).collect();
-    list(&names, "or")
-}
-
-fn playing_now(view: &View) -> String {
-    if view.open.direction == Direction::Hold {
-        "No cards are passed this round: play a card.".into()
-    } else {
-        "The cards have been passed already: play a card.".into()
     }
 }

@@ -4,7 +4,7 @@ mod common;
 
 use common::{EAST, NORTH, SOUTH, WEST};
 use common::{act, any_action, cards, hearts, place, play, position};
-use parlour_core::{Bot, FastLuck, Game, Seat, Seed, Seen, Show, Turn, fast_rng};
+use parlour_core::{Bot, FastLuck, Game, Seat, Seed, Seen, Turn, Write, fast_rng};
 use parlour_hearts::{Action, Classic, Hearts, Passing, Position, Rules, State};
 
 fn choose(game: &Hearts, state: &State, seat: Seat) -> Action {

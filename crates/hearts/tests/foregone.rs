@@ -9,7 +9,8 @@ use common::{EAST, NORTH, SOUTH, WEST, cards, hearts, place, position};
 use parlour_core::record::Line;
 use parlour_core::table::{Controller, Table, TableError};
 use parlour_core::{
-    ActionSet, FastLuck, Game, Rng, Seat, Seed, Show, Turn, Viewer, fast_rng, full_scene,
+    ActionSet, FastLuck, Game, Rng, Seat, Seed, Show, Speak, Turn, Viewer, Write, fast_rng,
+    full_scene,
 };
 use parlour_hearts::{Hearts, Passing, Rules, State};
 

@@ -4,11 +4,11 @@
 
 mod common;
 
-use std::fmt::Write;
+use std::fmt::Write as _;
 use std::path::PathBuf;
 
 use common::hearts;
-use parlour_core::{Bot, Game, Match, MatchLuck, Seed, Show, Turn, Viewer};
+use parlour_core::{Bot, Game, Match, MatchLuck, Seed, Speak, Turn, Viewer, Write};
 use parlour_hearts::{Classic, Hearts, Moon, Passing, Rules, Ties};
 
 /// A match of four classic bots, told to somebody who sees everything.

@@ -4,7 +4,7 @@ mod common;
 
 use common::{EAST, NORTH, SOUTH, WEST};
 use common::{any_action, card, cards, hearts, place, position};
-use parlour_core::{FastLuck, Game, Seat, Show, Turn, fast_rng, read};
+use parlour_core::{FastLuck, Game, Seat, Turn, Write, fast_rng, read};
 use parlour_hearts::{Hearts, LAST_ROUND, Moon, Passing, Position, Rules, TrickPosition, tiny};
 use serde_json::{Value, json};
 

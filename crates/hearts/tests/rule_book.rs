@@ -5,7 +5,7 @@ mod common;
 use common::{EAST, NORTH, SOUTH, WEST};
 use common::{act, cards, hearts, legal, place, play, position, refused};
 use parlour_cards::Trick;
-use parlour_core::{Game, Seat, Show, fast_rng};
+use parlour_core::{Game, Seat, Show, Write, fast_rng};
 use parlour_hearts::{Hearts, Moon, Open, Passing, Phase, Rules, State};
 
 const BOOK: &str = include_str!("../RULES.md");

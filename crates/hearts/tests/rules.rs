@@ -6,7 +6,8 @@ use common::{EAST, NORTH, SOUTH, WEST};
 use common::{act, card, cards, hearts, legal, pass, place, play, position, refused, try_act};
 use parlour_cards::CardSet;
 use parlour_core::{
-    ActionSet, FastLuck, Game, Luck, Match, MatchLuck, Seat, SeatSet, Seed, Turn, Viewer, fast_rng,
+    ActionSet, FastLuck, Game, Luck, Match, MatchLuck, Seat, SeatSet, Seed, Turn, Viewer, Write,
+    fast_rng,
 };
 use parlour_hearts::{
     Action, Direction, Event, Hearts, LAST_ROUND, Moon, Passing, Phase, Refusal, Rules, State, Ties,
@@ -86,7 +87,7 @@ fn the_deck_of_a_round_depends_only_on_seed_and_round() {
     for (i, card) in deck.iter().enumerate() {
         hands[(2 + i) % 4].insert(*card);
     }
-    use parlour_core::Show;
+
     assert_eq!(game.position(&played).hands, hands);
 }
 

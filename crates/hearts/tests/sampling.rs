@@ -8,7 +8,7 @@ use common::{EAST, NORTH, SOUTH, WEST};
 use common::{Played, act, any_action, cards, hearts, place, play_random, position, try_act};
 use parlour_cards::{CardSet, Suit};
 use parlour_core::{
-    ActionSet, Bot, FastLuck, Game, Rng, Seat, Seed, Seen, Show, Turn, Viewer, fast_rng,
+    ActionSet, Bot, FastLuck, Game, Rng, Seat, Seed, Seen, Turn, Viewer, Write, fast_rng,
 };
 use parlour_hearts::{Action, Classic, Hearts, Moon, Passing, Rules, State, tiny};
 

@@ -5,7 +5,9 @@ mod common;
 use common::{EAST, NORTH, SOUTH, WEST};
 use common::{act, cards, hearts, pass, place, play, position};
 use parlour_core::scene::{Face, Layout, Scene, Zone};
-use parlour_core::{FastLuck, Game, Kind, Seat, Show, Viewer, fast_rng, full_scene};
+use parlour_core::{
+    Draw, FastLuck, Game, Kind, Seat, Show, Speak, Viewer, Write, fast_rng, full_scene,
+};
 use parlour_hearts::{Direction, Event, Hearts, Passing, Rules, State, tiny};
 
 const HANDS: [&str; 4] = [

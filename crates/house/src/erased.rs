@@ -66,6 +66,9 @@ impl<G: Show + Guide> AnyGame for Erased<G> {
         let rules = serde_json::to_value(G::Rules::default());
         rules.unwrap_or_else(|e| unreachable!("games write plain JSON: {e}"))
     }
+    fn short(&self) -> &'static [&'static str] {
+        G::short()
+    }
     fn refusals(&self) -> Vec<Refused> {
         let game = usual::<G>();
         let mut state = game.start();
@@ -248,6 +251,9 @@ pub fn make_bot<G: Show + Guide>(
         },
         SeatSpec::Search(budget) => Ok(search(game, parsed(budget)?)),
         SeatSpec::Worlds(budget) => Ok(Box::new(SearchBot::new(parsed(budget)?).by(Method::Apart))),
+        SeatSpec::Own(name) => {
+            game.bot(name).ok_or_else(|| unavailable(&format!("There is no bot called {name}")))
+        }
         SeatSpec::Cmd(command) => match CmdBot::start(command, limit) {
             Ok(bot) => Ok(Box::new(bot)),
             Err(why) => Err(HouseError::BotUnavailable(why)),

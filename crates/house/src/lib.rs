@@ -33,7 +33,7 @@ pub use erased::{compile, make_bot};
 pub use hint::{Hint, HintLine, Judgement};
 pub use levels::Level;
 pub use look::Look;
-pub use parlour_arena::{Go, Simulation, Terms, Unit};
+pub use parlour_arena::{Go, Simulation, Teams, Terms, Unit};
 pub use parlour_core::table::{OnFault, ToldEvent};
 pub use seats::SeatSpec;
 pub use table::{ActError, AnyTable, LegalAction};
@@ -50,6 +50,8 @@ pub trait AnyGame: Send + Sync {
     fn lesson(&self) -> Option<&'static str>;
     /// The rules with every option at its default.
     fn default_rules(&self) -> Value;
+    /// Options by which a match is soon over, as they are typed: `target=10`.
+    fn short(&self) -> &'static [&'static str];
     /// Every refusal of its rules, as it is explained to the first player after the first deal.
     fn refusals(&self) -> Vec<Refused>;
     /// The cheats it has under its default rules.

@@ -2,8 +2,9 @@
 
 use parlour_core::record::{Line, SEED_CHEAT};
 use parlour_core::scene::Scene;
-use parlour_core::show::{action_json, understand};
+use parlour_core::speak::understand;
 use parlour_core::table::{Table, TableError, ToldEvent};
+use parlour_core::write::action_json;
 use parlour_core::{Guide, Outcome, Seat, SeatSet, Seed, Show, Turn, Viewer, Worth};
 use serde_json::Value;
 

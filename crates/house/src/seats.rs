@@ -23,6 +23,8 @@ pub enum SeatSpec {
     Search(String),
     /// Search of many worlds one by one, with its budget as it was written.
     Worlds(String),
+    /// Another bot that the game brings, by its name.
+    Own(String),
     /// An outside program: its command line.
     Cmd(String),
 }
@@ -39,6 +41,7 @@ impl FromStr for SeatSpec {
             ("classic", "") => Ok(SeatSpec::Classic),
             ("search", budget) => Ok(SeatSpec::Search(checked(budget)?)),
             ("worlds", budget) => Ok(SeatSpec::Worlds(checked(budget)?)),
+            ("bot", name) if is_name(name) => Ok(SeatSpec::Own(name.into())),
             ("cmd", command) if !command.trim().is_empty() => Ok(SeatSpec::Cmd(command.into())),
             (name, "") if name.parse::<Level>().is_ok() => {
                 name.parse().map(SeatSpec::Level).map_err(|()| nobody(text))
@@ -65,8 +68,13 @@ impl SeatSpec {
 fn nobody(text: &str) -> String {
     format!(
         "\"{text}\" is nobody who can sit here: use human, easy, normal, hard, expert, random, \
-         classic, search:BUDGET, worlds:BUDGET or cmd:PROGRAM."
+         classic, search:BUDGET, worlds:BUDGET, bot:NAME or cmd:PROGRAM."
     )
+}
+
+/// Whether a bot of a game could be called so.
+fn is_name(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|b| b.is_ascii_lowercase() || b == b'_')
 }
 
 /// The budget as it was written, if it is one.
@@ -85,6 +93,7 @@ impl fmt::Display for SeatSpec {
             SeatSpec::Worlds(budget) if budget.is_empty() => f.write_str("worlds"),
             SeatSpec::Worlds(budget) => write!(f, "worlds:{budget}"),
             SeatSpec::Search(budget) => write!(f, "search:{budget}"),
+            SeatSpec::Own(name) => write!(f, "bot:{name}"),
             SeatSpec::Cmd(command) => write!(f, "cmd:{command}"),
         }
     }
@@ -105,13 +114,24 @@ mod tests {
             "worlds:3s",
             "easy",
             "expert",
+            "bot:shooter",
             "cmd:python3 a b.py",
         ] {
             assert_eq!(text.parse::<SeatSpec>().unwrap().to_string(), text);
         }
-        for bad in
-            ["", "cmd:", "cmd: ", "robot", "human:1", "classic:x", "search:0", "hard:2", "worlds:x"]
-        {
+        for bad in [
+            "",
+            "cmd:",
+            "cmd: ",
+            "robot",
+            "human:1",
+            "classic:x",
+            "search:0",
+            "hard:2",
+            "worlds:x",
+            "bot:",
+            "bot:A",
+        ] {
             assert!(bad.parse::<SeatSpec>().is_err(), "{bad}");
         }
     }

@@ -2,8 +2,8 @@
 
 use parlour_bots::{DEFAULT_LIMIT, Explained};
 use parlour_core::record::Line;
-use parlour_core::show::{action_from_json, action_json};
 use parlour_core::table::{Report, Table, TableError};
+use parlour_core::write::{action_from_json, action_json};
 use parlour_core::{ActionSet, BySeat, Guide, Pace, Record, Seat, Show, Viewer};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

@@ -2,7 +2,7 @@
 
 use parlour_core::{Encode, Game, Part, Row, Seat, Word};
 
-use crate::{Action, Kuhn, View};
+use crate::{Action, Kuhn, State, View};
 
 const PARTS: [Part; 6] = [
     Part::bits("card", 3, "the viewer's card: jack, queen, king"),
@@ -50,13 +50,33 @@ impl Encode for Kuhn {
     // What follows from `spell`, but quicker.
     #[inline(always)]
     fn mask(&self, view: &View, written: &[u16], row: &mut (impl Row + ?Sized)) {
-        if written.is_empty() {
-            self.legal_in(view).iter().for_each(|action| row.set(*action as usize));
-        }
+        mark(&self.legal_in(view), written, row);
     }
 
     #[inline(always)]
     fn read(&self, view: &View, written: &[u16]) -> Option<Action> {
-        self.legal_in(view).into_iter().find(|action| [*action as u16] == written)
+        found(&self.legal_in(view), written)
     }
+
+    #[inline(always)]
+    fn mask_at(&self, state: &State, seat: Seat, written: &[u16], row: &mut (impl Row + ?Sized)) {
+        mark(&self.legal(state, seat), written, row);
+    }
+
+    #[inline(always)]
+    fn read_at(&self, state: &State, seat: Seat, written: &[u16]) -> Option<Action> {
+        found(&self.legal(state, seat), written)
+    }
+}
+
+#[inline(always)]
+fn mark(legal: &[Action], written: &[u16], row: &mut (impl Row + ?Sized)) {
+    if written.is_empty() {
+        legal.iter().for_each(|action| row.set(*action as usize));
+    }
+}
+
+#[inline(always)]
+fn found(legal: &[Action], written: &[u16]) -> Option<Action> {
+    legal.iter().copied().find(|action| [*action as u16] == written)
 }

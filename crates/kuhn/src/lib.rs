@@ -1,11 +1,17 @@
 //! Kuhn poker, the smallest game with bluffing: two players, three cards, one bet.
 //!
 //! Written to be read and copied. This file has the rules: what is on the table, who may do
-//! what, what then happens, and what each player knows. `show.rs` has the JSON, the words and the
-//! picture; `bot.rs` a bot that plays the game's known equilibrium.
+//! what, what then happens, and what each player knows. `write.rs` has the JSON, `speak.rs` the
+//! words, `draw.rs` the picture and `show.rs` what a lobby says; `bot.rs` is a bot that plays the
+//! game's known equilibrium.
 //!
 //! Source: H. W. Kuhn, "A simplified two-person poker" (1950). Addition: a match may have several
 //! hands (`rounds`), and the players take turns to be first.
+
+#![cfg_attr(
+    not(feature = "json"),
+    allow(dead_code, reason = "some things are there for the edge of the game alone")
+)]
 
 /// What the README shows works.
 #[cfg(doctest)]
@@ -13,29 +19,38 @@
 struct Readme;
 
 mod bot;
+#[cfg(feature = "json")]
+mod draw;
 mod encode;
+#[cfg(feature = "json")]
 mod show;
+mod speak;
+#[cfg(feature = "json")]
+mod write;
 
 use arrayvec::ArrayVec;
 use parlour_core::{
     ActionSet, BySeat, Game, Invalid, Invalids, Luck, Rng, Seat, SeatSet, Sink, Turn, Viewer,
 };
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 pub use bot::{Classic, boldness};
-pub use show::Position;
+#[cfg(feature = "json")]
+pub use write::Position;
 
 /// The game with its rules.
 #[derive(Clone, Debug)]
 pub struct Kuhn(Rules);
 
 /// The options of a match.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct Rules {
     /// How many hands are played: 1 to 100.
-    #[schemars(range(min = 1, max = 100))]
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 100)))]
     pub rounds: u8,
 }
 
@@ -46,9 +61,8 @@ impl Default for Rules {
 }
 
 /// The three cards, lowest first.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub enum Card {
     /// The lowest.
     #[serde(rename = "J")]
@@ -62,9 +76,8 @@ pub enum Card {
 }
 
 /// What a player may do.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(tag = "name", content = "payload", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Action {
     /// Put in nothing.
@@ -78,7 +91,8 @@ pub enum Action {
 }
 
 /// What happened.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(tag = "type", content = "data", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Event {
     /// Each player got a card; the cards that the viewer cannot see are left out.
@@ -119,7 +133,8 @@ pub enum Refusal {
 }
 
 /// What lies open on the table: a part of every state, view and position.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Open {
     /// How many hands have been dealt.
@@ -127,7 +142,7 @@ pub struct Open {
     /// What each seat has won, or lost, in the hands that are over.
     pub scores: [i32; 2],
     /// What was done in this hand, in order.
-    #[schemars(with = "Vec<Action>", length(max = 3))]
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<Action>", length(max = 3)))]
     pub line: ArrayVec<Action, 3>,
 }
 
@@ -140,7 +155,8 @@ pub struct State {
 }
 
 /// What a viewer knows. It forgets the hands before this one, which say nothing about it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct View {
     who: Viewer,
     open: Open,
@@ -322,4 +338,11 @@ impl parlour_core::Guide for Kuhn {}
 #[must_use]
 pub fn offered() -> Box<dyn parlour_house::AnyGame> {
     parlour_house::offer::<Kuhn>()
+}
+
+/// Kuhn poker, for programs that learn.
+#[cfg(feature = "env")]
+#[must_use]
+pub fn kind() -> Box<dyn parlour_env::AnyKind> {
+    parlour_env::offer::<Kuhn>()
 }

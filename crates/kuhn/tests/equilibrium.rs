@@ -2,7 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
 
-use parlour_core::{ActionSet, FastLuck, Game, Seat, Show, Turn, fast_rng};
+use parlour_core::{ActionSet, FastLuck, Game, Seat, Turn, Write, fast_rng};
 use parlour_kuhn::{Action, Card, Kuhn, Open, Position, Rules, State, boldness};
 
 const CARDS: [Card; 3] = [Card::Jack, Card::Queen, Card::King];

@@ -2,7 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
 
-use parlour_core::{FastLuck, Game, MatchLuck, Seat, Seed, Show, Turn, fast_rng};
+use parlour_core::{FastLuck, Game, MatchLuck, Seat, Seed, Turn, Write, fast_rng};
 use parlour_kuhn::Action::{Bet, Call, Check, Fold};
 use parlour_kuhn::Card::{Jack, King, Queen};
 use parlour_kuhn::{Action, Card, Event, Kuhn, Open, Position, Refusal, Rules, State};

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use parlour_archive::Archive;
 use parlour_core::record::{Header, Line};
-use parlour_core::show::action_json;
+use parlour_core::write::action_json;
 use parlour_core::{ActionSet, Game, Match, MatchLuck, Seat, Step, Turn};
 use parlour_hearts::{Action, Hearts};
 use serde_json::{Value, json};
@@ -102,7 +102,8 @@ impl Mirror {
         match line {
             Line::Deal {} => self.take(Step::Deal),
             Line::Act { seat, name, payload } => {
-                let action = parlour_core::show::action_from_json::<Hearts>(name, &payload.value());
+                let action =
+                    parlour_core::write::action_from_json::<Hearts>(name, &payload.value());
                 self.take(Step::Act(*seat, action?))
             }
             Line::End { .. } => Ok(()),

@@ -2,13 +2,18 @@
 //!
 //! Written to be read and copied for games with cards. `rules.rs` has the options, `state.rs` what
 //! is on the table, `game.rs` who may do what, what then happens and what each player knows;
-//! `refusal.rs` says why something cannot be done, `position.rs` is the door for positions,
-//! `show.rs` has the words, `scene.rs` the picture, `bot.rs` a player and `encode.rs` the numbers for
-//! programs that learn. What any card game needs is not here: tricks, deals and cards as things are
+//! `refusal.rs` says why something cannot be done; `write.rs` has the JSON with the door for
+//! positions, `speak.rs` the words, `draw.rs` the picture and `show.rs` what a lobby says; `bot.rs`
+//! is a player, and `encode.rs` has the numbers for programs that learn. What any card game needs is not here: tricks, deals and cards as things are
 //! in `parlour-cards`, the shape of pictures and sentences in `parlour-core`.
 //!
 //! There is no one source of the rules: players differ. `RULES.md` beside this crate says which
 //! were chosen, and which are options.
+
+#![cfg_attr(
+    not(feature = "json"),
+    allow(dead_code, reason = "some things are there for the edge of the game alone")
+)]
 
 /// What the README shows works.
 #[cfg(doctest)]
@@ -16,25 +21,37 @@
 struct Readme;
 
 mod bot;
+#[cfg(feature = "json")]
+mod draw;
 mod encode;
 mod game;
-mod position;
 mod refusal;
 mod rules;
-mod scene;
+#[cfg(feature = "json")]
 mod show;
+mod speak;
 mod state;
+#[cfg(feature = "json")]
+mod write;
 
 pub use bot::Classic;
 pub use game::Worlds;
-pub use position::Position;
 pub use refusal::Refusal;
 pub use rules::{Hands, OhHell, Rules, Scoring, Trumps};
 pub use state::{Action, Event, Legal, Open, State, View};
+#[cfg(feature = "json")]
+pub use write::Position;
 
 /// Oh Hell, as the house offers it.
 #[cfg(feature = "house")]
 #[must_use]
 pub fn offered() -> Box<dyn parlour_house::AnyGame> {
     parlour_house::offer::<OhHell>()
+}
+
+/// Oh Hell, for programs that learn.
+#[cfg(feature = "env")]
+#[must_use]
+pub fn kind() -> Box<dyn parlour_env::AnyKind> {
+    parlour_env::offer::<OhHell>()
 }

@@ -2,7 +2,7 @@
 
 use parlour_cards::{Card, DECK, Suit};
 use parlour_core::text::count;
-use parlour_core::{Seat, Show, refusals};
+use parlour_core::{Seat, Speak, refusals};
 
 use crate::{OhHell, View};
 

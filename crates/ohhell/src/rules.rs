@@ -2,6 +2,7 @@
 
 use parlour_cards::{Card, CardSet, Suit};
 use parlour_core::{Faults, Invalids};
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -10,16 +11,18 @@ pub(crate) const SEATS: usize = 6;
 pub(crate) const CARDS: usize = 17;
 
 /// The options of a match.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct Rules {
     /// How many play.
-    #[schemars(range(min = 3, max = 6))]
+    #[cfg_attr(feature = "schema", schemars(range(min = 3, max = 6)))]
     pub players: u8,
     /// How many cards each player gets in the largest hand.
-    #[schemars(range(min = 1, max = 17))]
+    #[cfg_attr(feature = "schema", schemars(title = "Largest hand", range(min = 1, max = 17)))]
     pub most: u8,
     /// How the hands grow and shrink.
+    #[cfg_attr(feature = "schema", schemars(title = "Size of hands"))]
     pub hands: Hands,
     /// Which suit is trumps.
     pub trumps: Trumps,
@@ -47,12 +50,15 @@ impl Default for Rules {
 }
 
 /// How the hands grow and shrink.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Hands {
     /// From one card to the most, and back to one.
+    #[cfg_attr(feature = "schema", schemars(title = "up and down"))]
     UpDown,
     /// From the most cards to one, and back to the most.
+    #[cfg_attr(feature = "schema", schemars(title = "down and up"))]
     DownUp,
     /// From one card to the most.
     Up,
@@ -61,7 +67,8 @@ pub enum Hands {
 }
 
 /// Which suit is trumps.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Trumps {
     /// That of a card turned up after the deal.
@@ -73,7 +80,8 @@ pub enum Trumps {
 }
 
 /// What a hand is worth.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Scoring {
     /// 10 and the bid for who made the bid, nothing for the others.

@@ -3,15 +3,15 @@
 use arrayvec::ArrayVec;
 use parlour_cards::{Card, CardSet, Tricks};
 use parlour_core::{BySeat, Seat, Viewer};
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::rules::CARDS;
 
 /// What a player may do.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(tag = "name", content = "payload", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Action {
     /// Say how many tricks one will take.
@@ -30,7 +30,8 @@ pub enum Action {
 pub type Legal = ArrayVec<Action, { CARDS + 1 }>;
 
 /// What happened.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(tag = "type", content = "data", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Event {
     /// A hand was dealt.
@@ -75,7 +76,8 @@ pub enum Event {
 }
 
 /// What lies open on the table. Between hands it is the last one, with its end.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct Open {
     /// How many hands have been dealt.
     pub round: u8,
@@ -103,7 +105,8 @@ pub struct State {
 }
 
 /// What a viewer knows. It forgets the hands before this one, which say nothing about it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct View {
     /// Whose eyes.
     pub viewer: Viewer,

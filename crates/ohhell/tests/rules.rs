@@ -3,7 +3,9 @@
 #![expect(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
 
 use parlour_cards::{Card, CardSet};
-use parlour_core::{FastLuck, Game, Match, MatchLuck, Seat, Seed, Show, Turn, Viewer, fast_rng};
+use parlour_core::{
+    Draw, FastLuck, Game, Match, MatchLuck, Seat, Seed, Speak, Turn, Viewer, Write, fast_rng,
+};
 use parlour_ohhell::Action::{self, Bid, Play};
 use parlour_ohhell::{Event, Hands, OhHell, Position, Refusal, Rules, Scoring, State, Trumps};
 
@@ -294,7 +296,7 @@ fn what_is_typed_is_understood_or_refused_for_its_own_reason() {
     let game = game(Rules { players: 3, ..Rules::default() });
     let state = dealt(&game, &["2C", "2D", "2S"], Some("AC"));
     let view = game.view(&state, Viewer::Seat(Seat::new(0)));
-    let read = |typed| parlour_core::show::understand(&game, &view, typed);
+    let read = |typed| parlour_core::speak::understand(&game, &view, typed);
     assert_eq!(
         (read("bid 1"), read("1"), read("Bid 9")),
         (Some(bids(&[1])[0]), Some(bids(&[1])[0]), Some(bids(&[9])[0]))

@@ -17,6 +17,7 @@ mod setup;
 mod text;
 
 pub use console::Console;
+pub use draw::whole_table as table;
 pub use ink::Ink;
 pub use learn::{learn, print_lessons};
 pub use lobby::{Lobby, lobby, play_on, print_games, print_saved, print_stats};

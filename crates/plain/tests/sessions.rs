@@ -48,7 +48,7 @@ fn the_end_of_the_input_leaves_politely() {
 fn words_numbers_and_labels_all_act() {
     for word in ["bet", "BET", " Bet ", "2"] {
         let (_, said) = typed(ALONE, 1, &format!("{word}\n"));
-        assert!(said.contains("Player 1 bets."), "{word}: {said}");
+        assert!(said.contains("You bet."), "{word}: {said}");
     }
 }
 
@@ -58,7 +58,7 @@ fn a_refusal_is_one_sentence_and_the_question_stands() {
     assert!(said.contains("There is no number 3 here: they go from 1 to 2."), "{said}");
     assert!(said.contains("\"xyzzy\" is nothing I know. You can type \"check\" or \"bet\"."));
     assert!(said.contains("Did you mean \"bet\"?"), "{said}");
-    assert!(said.contains("Player 1 checks."), "{said}");
+    assert!(said.contains("You check."), "{said}");
 }
 
 #[test]
@@ -142,7 +142,7 @@ fn people_who_share_a_screen_are_called_by_their_names() {
     let (game, _) = session(TOGETHER, 1);
     let setup = Setup { seats: TOGETHER.to_vec(), ..Setup::new(Seed::from_number(3)) };
     let mut session = Session::start(&home, game.open(&setup).unwrap()).unwrap();
-    let (mut input, mut output) = ("\ncheck\n".as_bytes(), Vec::new());
+    let (mut input, mut output) = ("\ncheck\n\n".as_bytes(), Vec::new());
     let mut console = Console::new(&mut input, &mut output);
     play(&mut session, &*game, &mut console, Options::default()).unwrap();
     let said = String::from_utf8(output).unwrap();

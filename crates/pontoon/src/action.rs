@@ -1,14 +1,13 @@
 //! What a player may do.
 
-use parlour_core::Seat;
 use parlour_core::{ActionSet, Actions};
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// What a player may do.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(tag = "name", content = "payload", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Action {
     /// Put chips on the first card.
@@ -115,60 +114,4 @@ impl ActionSet<Action> for Legal {
             Action::Leave => plain(LEAVE),
         }
     }
-}
-
-/// Why an action was refused.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Refusal {
-    /// No round is being played.
-    NoRound,
-    /// It is another seat's turn.
-    NotYourTurn(Seat),
-    /// The seat has no chips left and is out.
-    Out,
-    /// First a stake is to be named.
-    StakeFirst {
-        /// The smallest.
-        min: u32,
-        /// The largest.
-        max: u32,
-    },
-    /// The stake is outside the limits.
-    StakeLimits {
-        /// The smallest.
-        min: u32,
-        /// The largest.
-        max: u32,
-    },
-    /// The stakes are made.
-    StakesAreMade,
-    /// The classic game has no stakes, buying or splitting.
-    ClassicOnly,
-    /// The British game goes on by itself.
-    BritishOnly,
-    /// The round is not over yet.
-    RoundGoesOn,
-    /// The round is over: again, or leave.
-    RoundIsOver,
-    /// Less than 15 cannot stick.
-    TooLowToStick(u8),
-    /// No card can be bought after a twist.
-    NoBuyAfterTwist,
-    /// There are no chips left to buy with.
-    NothingToBuyWith,
-    /// The price is outside the limits.
-    BuyLimits {
-        /// The smallest.
-        min: u32,
-        /// The largest.
-        max: u32,
-    },
-    /// Only the first two cards can be split, and just once a round.
-    TooLateToSplit,
-    /// The two cards are of different rank.
-    NoPair,
-    /// The second hand needs a stake as large as the first.
-    SplitCosts(u32),
-    /// The deck has too few cards for that.
-    NoCards,
 }

@@ -5,7 +5,8 @@
 use parlour_core::{ActionSet, Seat};
 
 use crate::Pontoon;
-use crate::action::{AGAIN, Action, LEAVE, Legal, Refusal, SPLIT, STICK, TWIST};
+use crate::action::{AGAIN, Action, LEAVE, Legal, SPLIT, STICK, TWIST};
+use crate::refusal::Refusal;
 use crate::rules::{LEAST_TO_STICK, Variant};
 use crate::state::{Hand, Phase, State, Status};
 

@@ -14,6 +14,11 @@
 //! `RULES.md` is for players. Here, hands are compared in `value.rs`, what is legal is in
 //! `legal.rs`, turns are in `play.rs`, the banker and payments in `settle.rs`.
 
+#![cfg_attr(
+    not(feature = "json"),
+    allow(dead_code, reason = "some things are there for the edge of the game alone")
+)]
+
 /// What the README shows works.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
@@ -21,8 +26,10 @@ struct Readme;
 
 mod action;
 mod bot;
-mod check;
 mod deal;
+mod door;
+#[cfg(feature = "json")]
+mod draw;
 mod encode;
 mod event;
 pub mod exact;
@@ -34,26 +41,34 @@ mod prospects;
 mod refusal;
 mod rules;
 mod sample;
+#[cfg(feature = "json")]
 mod scene;
 mod settle;
+#[cfg(feature = "json")]
 mod show;
+mod speak;
 mod state;
 mod tell;
 pub mod value;
 mod view;
+#[cfg(feature = "json")]
 mod way;
 mod words;
+#[cfg(feature = "json")]
 mod workload;
+#[cfg(feature = "json")]
+mod write;
 
 use parlour_core::{
     ActionSet, BySeat, Game, Guide, Invalids, Luck, Outcome, Rng, Seat, SeatSet, Sink, Turn, Viewer,
 };
 
-pub use action::{Action, Legal, Refusal};
+pub use action::{Action, Legal};
 pub use bot::{Classic, classic};
 pub use event::{Event, RoundResult, Standing};
 pub use exact::{house_edge, solve, strategy_table};
 pub use position::{Position, WrittenHand};
+pub use refusal::Refusal;
 pub use rules::{
     BankerPontoon, Hidden, LEAST_TO_STICK, MAX_CHIPS, MAX_PLAYERS, MAX_ROUNDS, Rules, Variant,
 };
@@ -229,4 +244,11 @@ impl Guide for Pontoon {
 #[must_use]
 pub fn offered() -> Box<dyn parlour_house::AnyGame> {
     parlour_house::offer::<Pontoon>()
+}
+
+/// Pontoon, for programs that learn.
+#[cfg(feature = "env")]
+#[must_use]
+pub fn kind() -> Box<dyn parlour_env::AnyKind> {
+    parlour_env::offer::<Pontoon>()
 }

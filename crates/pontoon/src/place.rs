@@ -4,7 +4,7 @@ use parlour_cards::{Card, CardSet};
 use parlour_core::{Game, Invalid, Invalids, Seat};
 
 use crate::Pontoon;
-use crate::check::Door;
+use crate::door::Door;
 use crate::position::{Position, WrittenHand};
 use crate::rules::Variant;
 use crate::state::{BATCHES, HANDS, Hand, Phase, State, Status, Stock};
@@ -12,7 +12,7 @@ use crate::value::MOST_CARDS;
 
 impl Pontoon {
     /// A state, or every reason why it is none.
-    pub(crate) fn read_position(&self, position: &Position) -> Result<State, Invalids> {
+    pub(crate) fn place_position(&self, position: &Position) -> Result<State, Invalids> {
         let mut door = Door { game: self, wrong: Vec::new() };
         match door.read(position) {
             Some(state) if door.wrong.is_empty() => Ok(state),

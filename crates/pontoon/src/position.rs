@@ -2,6 +2,7 @@
 
 use parlour_cards::{Card, CardSet};
 use parlour_core::Seat;
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -9,7 +10,8 @@ use crate::Pontoon;
 use crate::state::{Cards, Hand, Phase, State, Statistics, Status};
 
 /// A state as JSON: anything that parses, until `place` has looked at it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Position {
     /// The phase of the match.
@@ -45,7 +47,8 @@ pub struct Position {
 }
 
 /// A hand as JSON.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct WrittenHand {
     /// Its cards in order; none once a bust hand has been shuffled in.
@@ -101,7 +104,7 @@ impl From<&WrittenHand> for Hand {
 }
 
 impl Pontoon {
-    pub(crate) fn to_position(&self, state: &State) -> Position {
+    pub(crate) fn position_of(&self, state: &State) -> Position {
         let seats = usize::from(self.rules.players);
         let in_use = |hand: &&Hand| hand.status != Status::Empty;
         let hands = |seat: usize| state.hands[seat].iter().filter(in_use).map(Into::into).collect();

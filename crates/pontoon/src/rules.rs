@@ -2,6 +2,7 @@
 
 use parlour_cards::CardSet;
 use parlour_core::Invalid;
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -15,30 +16,31 @@ pub const MAX_CHIPS: u32 = 100_000;
 pub const LEAST_TO_STICK: u8 = 15;
 
 /// The options of a match.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct Rules {
     /// Which game is played.
     pub variant: Variant,
     /// How many play against the banker: 1, or up to 7 in `british`.
-    #[schemars(range(min = 1, max = 7))]
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 7)))]
     pub players: u8,
     /// After how many rounds the match ends by itself. In `classic` the player may leave before.
-    #[schemars(range(min = 1, max = 1_000))]
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 1_000)))]
     pub rounds: u32,
     /// Which of the banker's first two cards is hidden in `classic`.
     pub hidden: Hidden,
     /// In `classic`: with fewer cards than this left before a deal, all are shuffled.
-    #[schemars(range(min = 4, max = 52))]
+    #[cfg_attr(feature = "schema", schemars(range(min = 4, max = 52)))]
     pub reshuffle_below: u8,
     /// In `british`: the chips each player starts with.
-    #[schemars(range(min = 1, max = 100_000))]
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 100_000)))]
     pub chips: u32,
     /// In `british`: the smallest first stake.
-    #[schemars(range(min = 1, max = 100_000))]
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 100_000)))]
     pub min_stake: u32,
     /// In `british`: the largest first stake.
-    #[schemars(range(min = 1, max = 100_000))]
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 100_000)))]
     pub max_stake: u32,
     /// In `british`: what a banker's pontoon takes.
     pub banker_pontoon: BankerPontoon,
@@ -49,7 +51,8 @@ pub struct Rules {
 }
 
 /// Which game is played.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Variant {
     /// One player and the banker, without stakes.
@@ -59,7 +62,8 @@ pub enum Variant {
 }
 
 /// Which of the banker's first two cards is hidden.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Hidden {
     /// The first.
@@ -69,7 +73,8 @@ pub enum Hidden {
 }
 
 /// What a banker's pontoon takes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum BankerPontoon {
     /// Twice every stake.

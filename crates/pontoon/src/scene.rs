@@ -4,7 +4,7 @@ use parlour_cards::{Card, card_object};
 use parlour_core::scene::{
     AmountChoice, Face, Fact, Layout, Object, ObjectId, Place, Scene, Sheet, SheetRow, Zone,
 };
-use parlour_core::{Game, Seat, Show, Viewer};
+use parlour_core::{Game, Seat, Speak, Viewer};
 
 use crate::Pontoon;
 use crate::action::Action;
@@ -20,7 +20,7 @@ use crate::words::{HIDDEN, chips, names, worth};
 const NEXT: &str = "deck/next";
 
 /// The objects of the scene that an action touches.
-pub(crate) fn touches(view: &View, action: Action) -> Vec<ObjectId> {
+pub(crate) fn touched(view: &View, action: Action) -> Vec<ObjectId> {
     match action {
         Action::Twist | Action::Buy { .. } if view.left() > 0 => vec![NEXT.into()],
         _ => Vec::new(),
@@ -58,7 +58,7 @@ fn reading(cards: &[Option<Card>], whole: Option<(Kind, u8)>) -> Option<String> 
 }
 
 impl Pontoon {
-    pub(crate) fn picture(&self, view: &View) -> Scene {
+    pub(crate) fn scene_of(&self, view: &View) -> Scene {
         let mut zones = vec![banker_zone(view)];
         for seat in Seat::all(view.players()) {
             let used = (0..HANDS).filter(|i| view.hand(seat, *i).status != Status::Empty);
@@ -223,20 +223,8 @@ impl Pontoon {
         facts
     }
 
-    /// What one plays for.
-    pub(crate) fn goal(&self) -> String {
-        let rounds = self.rules.rounds;
-        match (self.rules.variant, self.rules.players) {
-            (Variant::Classic, _) => "win more rounds than you lose".into(),
-            (Variant::British, 1) => {
-                format!("more than {} chips after {rounds} rounds", self.rules.chips)
-            }
-            (Variant::British, _) => format!("the most chips after {rounds} rounds"),
-        }
-    }
-
     /// Stakes and prices are named as numbers.
-    pub(crate) fn offered_amounts(&self, view: &View) -> Vec<AmountChoice> {
+    pub(crate) fn amounts_of(&self, view: &View) -> Vec<AmountChoice> {
         let legal = self.legal_in(view);
         let range = |name: &str, label: &str, (low, count): (u32, u32)| {
             (count > 0).then(|| AmountChoice {

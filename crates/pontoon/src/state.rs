@@ -4,6 +4,7 @@ use std::fmt;
 
 use parlour_cards::{Card, CardSet, DECK};
 use parlour_core::Seat;
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -47,7 +48,8 @@ pub struct State {
 }
 
 /// The phase of a match.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Phase {
     /// The next round is to be dealt.
@@ -89,7 +91,8 @@ pub struct Hand {
 }
 
 /// How a hand stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Status {
     /// There is no such hand.
@@ -105,7 +108,8 @@ pub enum Status {
 }
 
 /// What a player has done in the match so far.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Statistics {
     /// Rounds played to their end.

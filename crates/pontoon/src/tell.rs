@@ -11,7 +11,7 @@ use crate::value::Kind;
 use crate::words::{HIDDEN, Voice, card_name, chips, names, worth};
 
 impl Pontoon {
-    pub(crate) fn say(&self, event: &Event, who: Viewer) -> Told {
+    pub(crate) fn tell_event(&self, event: &Event, who: Viewer) -> Told {
         let voice = Voice { who, players: usize::from(self.rules.players) };
         match event {
             Event::RoundBegan { round } => {

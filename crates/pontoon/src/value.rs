@@ -1,6 +1,7 @@
 //! What a hand is worth, and which of two hands wins.
 
 use parlour_cards::{Card, Rank};
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -31,9 +32,8 @@ pub fn value(cards: &[Card]) -> u8 {
 }
 
 /// What kind of hand it is, from worst to best.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Kind {
     /// Over 21: it always loses.

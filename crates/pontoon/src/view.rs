@@ -7,6 +7,7 @@
 
 use parlour_cards::{Card, CardSet, DECK};
 use parlour_core::{Seat, Viewer};
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
 
@@ -191,8 +192,9 @@ fn shown(cards: &Cards, seen: u8) -> Vec<Option<Card>> {
 }
 
 /// A view as JSON.
-#[derive(Serialize, JsonSchema)]
-#[schemars(rename = "View")]
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "View"))]
 struct Written {
     /// Whose eyes this is seen with.
     viewer: Viewer,
@@ -227,7 +229,8 @@ struct Written {
 }
 
 /// A hand as JSON.
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 struct WrittenHand {
     /// The cards, null where unseen.
     cards: Vec<Option<Card>>,
@@ -302,6 +305,7 @@ impl Serialize for View {
     }
 }
 
+#[cfg(feature = "schema")]
 impl JsonSchema for View {
     fn schema_name() -> std::borrow::Cow<'static, str> {
         Written::schema_name()

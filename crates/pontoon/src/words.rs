@@ -25,7 +25,7 @@ pub(crate) fn command(action: Action) -> &'static str {
 }
 
 /// The action for people.
-pub(crate) fn label(action: Action) -> String {
+pub(crate) fn label_of(action: Action) -> String {
     match action {
         Action::Stake { amount } => format!("Stake {amount}"),
         Action::Buy { amount } => format!("Buy a card for {amount}"),
@@ -38,7 +38,7 @@ pub(crate) fn label(action: Action) -> String {
 }
 
 /// The action as a person types it.
-pub(crate) fn words(action: Action) -> String {
+pub(crate) fn words_of(action: Action) -> String {
     match action {
         Action::Stake { amount } | Action::Buy { amount } => {
             format!("{} {amount}", command(action))
@@ -48,7 +48,7 @@ pub(crate) fn words(action: Action) -> String {
 }
 
 /// The action that typed words mean, in any case and spacing: `t`, `stick`, `yes`, `buy 5`.
-pub(crate) fn parse(view: &View, typed: &str) -> Option<Action> {
+pub(crate) fn read_words(view: &View, typed: &str) -> Option<Action> {
     let typed = typed.to_lowercase();
     let parts: Vec<&str> = typed.split_whitespace().collect();
     let asked = view.phase() == Phase::Asking;

@@ -9,7 +9,7 @@ use crate::exact::{Held, count};
 use crate::value::{LIMIT, banker_twists, player_wins, rank, value};
 use crate::{Action, MAX_ROUNDS, Phase, Pontoon, Rules, State};
 
-pub(crate) fn all() -> Vec<Workload> {
+pub(crate) fn workloads() -> Vec<Workload> {
     vec![
         Workload {
             name: "rounds_per_s",

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 use common::{Play, cards};
 use parlour_cards::{Card, CardSet};
-use parlour_core::{Bot, Game, Match, MatchLuck, Seat, Seed, Seen, Show, Viewer};
+use parlour_core::{Bot, Game, Match, MatchLuck, Seat, Seed, Seen, Show, Viewer, Write};
 use parlour_pontoon::exact::{self, Exact, british, classic, simulate};
 use parlour_pontoon::{
     Action, BankerPontoon, Pontoon, Rules, State, Variant, british_payout, value,

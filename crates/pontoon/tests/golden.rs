@@ -7,7 +7,7 @@
 use std::fmt::Write;
 use std::path::PathBuf;
 
-use parlour_core::{Game, Match, MatchLuck, Seat, Seed, Show, Turn, Viewer};
+use parlour_core::{Game, Match, MatchLuck, Seat, Seed, Show, Speak, Turn, Viewer};
 use parlour_pontoon::{Pontoon, Rules};
 
 /// A match of one kind of bot, told to seat 0.

@@ -5,7 +5,7 @@
 mod common;
 
 use common::Play;
-use parlour_core::Show;
+use parlour_core::Write;
 use parlour_pontoon::{Action, Position, Rules};
 use serde_json::{Value, json};
 

@@ -5,7 +5,7 @@
 mod common;
 
 use common::{Play, Rigged, cards};
-use parlour_core::{ActionSet, Fate, Game, Seat, Show, Turn, Viewer};
+use parlour_core::{ActionSet, Draw, Fate, Game, Seat, Turn, Viewer};
 use parlour_pontoon::{
     Action, BankerPontoon, Event, Hidden, Kind, Phase, Pontoon, RoundResult, Rules, Status,
     british_payout,
@@ -489,7 +489,7 @@ fn chips_never_appear_or_vanish() {
         let mut rng = fast_rng(99);
         let mut now = Match::new(&game, FastLuck(fast_rng(players.into())));
         let all_there = |state: &State| {
-            let p = parlour_core::Show::position(&game, state);
+            let p = parlour_core::Write::position(&game, state);
             let staked: i64 = p.hands.concat().into_iter().map(|h| i64::from(h.stake)).sum();
             let held: i64 = p.chips.into_iter().map(i64::from).sum();
             assert_eq!(held + staked + p.bank, 100 * i64::from(players));

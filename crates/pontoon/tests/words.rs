@@ -5,7 +5,7 @@
 mod common;
 
 use common::Play;
-use parlour_core::show::understand;
+use parlour_core::speak::understand;
 use parlour_core::{Game, Scene, Seat, Show, Viewer, full_scene};
 use parlour_pontoon::{Action, Pontoon, Rules};
 

@@ -2,7 +2,7 @@
 
 use std::ops::Deref;
 
-use parlour_core::show::Kind;
+use parlour_core::speak::Kind;
 use parlour_core::table::{Failed, OnFault, ToldEvent};
 use parlour_core::written::Written;
 use parlour_core::{Fault, Seat, SeatSet, Turn, Viewer};

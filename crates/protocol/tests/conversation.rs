@@ -518,6 +518,6 @@ fn without_a_seed_no_two_matches_are_alike() {
 #[test]
 fn no_game_may_call_an_action_like_a_command_of_the_protocol() {
     for name in parlour_protocol::RESERVED {
-        assert!(parlour_core::show::RESERVED.contains(&name), "{name} is not kept free");
+        assert!(parlour_core::write::RESERVED.contains(&name), "{name} is not kept free");
     }
 }

@@ -1,14 +1,14 @@
 //! What a player may do.
 
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::colour::Colour;
 
 /// What a player may do. The order is that of the legal set.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(tag = "name", content = "payload", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Action {
     /// Draw tickets.
@@ -186,6 +186,7 @@ impl<'de> Deserialize<'de> for Picks {
     }
 }
 
+#[cfg(feature = "schema")]
 impl JsonSchema for Picks {
     fn schema_name() -> std::borrow::Cow<'static, str> {
         "Picks".into()

@@ -2,13 +2,13 @@
 
 use std::ops::{Index, IndexMut};
 
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// What a wagon card shows.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "snake_case")]
 #[repr(u8)]
 #[expect(missing_docs, reason = "the names of the colours say all there is to say")]
@@ -167,7 +167,8 @@ impl IndexMut<Colour> for Cards {
 }
 
 /// Cards as JSON and TOML: a number per kind, kinds that are missing left out.
-#[derive(Clone, Copy, Default, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 struct Named {
     #[serde(skip_serializing_if = "is_zero")]
@@ -219,6 +220,7 @@ impl<'de> Deserialize<'de> for Cards {
     }
 }
 
+#[cfg(feature = "schema")]
 impl JsonSchema for Cards {
     fn schema_name() -> std::borrow::Cow<'static, str> {
         "Cards".into()

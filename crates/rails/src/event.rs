@@ -1,6 +1,7 @@
 //! What happened. Where order tells nothing, cards are counted, not listed.
 
 use parlour_core::Seat;
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -9,7 +10,8 @@ use crate::phase::Phase;
 use crate::score::Final;
 
 /// What happened. Routes, cities and tickets go by their numbers on the map, from 1.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(tag = "type", content = "data", rename_all = "snake_case")]
 pub enum Event {
     /// The state machine entered a phase.

@@ -6,9 +6,9 @@ use arrayvec::ArrayVec;
 use crate::Rails;
 use crate::bits::{RouteSet, TicketSet};
 use crate::board::{Goal, route_points};
-use crate::check::{MAX_CITIES, MAX_ROUTES};
 use crate::colour::{COLOURS, Cards, Colour};
 use crate::map::Kind;
+use crate::map_check::{MAX_CITIES, MAX_ROUTES};
 use crate::score::Parts;
 use crate::state::{NONE, Open};
 

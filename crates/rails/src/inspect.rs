@@ -5,13 +5,13 @@ use std::collections::BTreeMap;
 use parlour_core::text::{LONGEST_NAME, brief, check_name};
 
 use crate::board::distances;
-use crate::check::{
-    Findings, LONGEST_WHY, MAX_CARDS, MAX_CITIES, MAX_LOCOMOTIVES, MAX_NAME, MAX_ROUTES,
-    MAX_TICKETS, Note, plain,
-};
 use crate::colour::{COLOURS, Colour};
 use crate::lines::Lines;
 use crate::map::{City, Kind, Map, Paint, Route};
+use crate::map_check::{
+    Findings, LONGEST_WHY, MAX_CARDS, MAX_CITIES, MAX_LOCOMOTIVES, MAX_NAME, MAX_ROUTES,
+    MAX_TICKETS, Note, plain,
+};
 
 /// Cities that are nearer to each other cannot be told apart.
 const NEAR: f32 = 0.02;

@@ -14,6 +14,11 @@
 //! - A `borrow` names the station only where the player has stations at both ends of the route.
 //! - `exit` and its other name `quit` are commands of the protocol, not actions of the game.
 
+#![cfg_attr(
+    not(feature = "json"),
+    allow(dead_code, reason = "some things are there for the edge of the game alone")
+)]
+
 /// What the README shows works.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
@@ -27,8 +32,10 @@ mod board;
 mod bot;
 mod build;
 mod cards;
-mod check;
+#[cfg(feature = "json")]
+mod choices;
 mod colour;
+#[cfg(feature = "json")]
 mod draw;
 mod encode;
 mod event;
@@ -42,38 +49,45 @@ mod inspect;
 mod legal;
 mod lines;
 mod map;
+mod map_check;
 mod path;
 mod phase;
 mod place;
 mod plan;
 mod position;
 mod prospects;
-mod read;
 mod refusal;
 mod rules;
 mod sample;
+#[cfg(feature = "json")]
 mod scene;
 mod score;
+#[cfg(feature = "json")]
 mod show;
+mod speak;
 mod state;
 mod summary;
+mod svg;
 mod tell;
 mod view;
 mod view_json;
+#[cfg(feature = "json")]
 mod way;
 mod words;
+#[cfg(feature = "json")]
 mod workload;
+#[cfg(feature = "json")]
+mod write;
 
 pub use action::{Action, Picks};
 pub use bits::{Bits, CitySet, RouteSet, TicketSet};
 pub use board::{Board, Goal, Track, route_points};
 pub use bot::Classic;
-pub use check::{Findings, Note, check, check_map};
 pub use colour::{COLOURS, Cards, Colour, KINDS};
-pub use draw::draw_svg;
 pub use event::Event;
 pub use legal::Legal;
 pub use map::{BUILT_IN, City, Deal, EUROPE, ISLAND, Kind, Map, Paint, Route, Ticket};
+pub use map_check::{Findings, Note, check, check_map};
 pub use path::longest_path;
 pub use phase::{Phase, TRANSITIONS, Transition, diagram};
 pub use position::{PlayerPosition, Position, StationPosition, TicketSlip, TunnelPosition};
@@ -81,8 +95,10 @@ pub use refusal::Refusal;
 pub use rules::{DrawRule, MapChoice, Rules};
 pub use score::Final;
 pub use state::State;
+pub use svg::draw_svg;
 pub use view::View;
 pub use view_json::{PlayerView, ViewJson};
+#[cfg(feature = "json")]
 pub use workload::random_match;
 
 /// The game with its rules and its map.
@@ -109,4 +125,11 @@ impl Rails {
 #[must_use]
 pub fn offered() -> Box<dyn parlour_house::AnyGame> {
     parlour_house::offer::<Rails>()
+}
+
+/// Rails, for programs that learn.
+#[cfg(feature = "env")]
+#[must_use]
+pub fn kind() -> Box<dyn parlour_env::AnyKind> {
+    parlour_env::offer::<Rails>()
 }

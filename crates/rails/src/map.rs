@@ -1,5 +1,6 @@
 //! Maps as people write them: a TOML file, or the same as JSON inside the rules.
 
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize};
@@ -15,21 +16,22 @@ pub const ISLAND: &str = include_str!("../maps/island.toml");
 pub const BUILT_IN: [(&str, &str); 2] = [("europe", EUROPE), ("island", ISLAND)];
 
 /// A map: cities, routes and tickets, and how many pieces it is played with.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Map {
     /// What the map is called.
     pub name: String,
     /// How many wagons each player has: 3 to 60.
-    #[schemars(range(min = 3, max = 60))]
+    #[cfg_attr(feature = "schema", schemars(range(min = 3, max = 60)))]
     pub wagons: u8,
     /// How many stations each player has: 0 to 3.
     #[serde(default = "three", skip_serializing_if = "is_three")]
-    #[schemars(range(max = 3))]
+    #[cfg_attr(feature = "schema", schemars(range(max = 3)))]
     pub stations: u8,
     /// The most players for whom there are tickets enough: 2 to 5.
     #[serde(default = "five", skip_serializing_if = "is_five")]
-    #[schemars(range(min = 2, max = 5))]
+    #[cfg_attr(feature = "schema", schemars(range(min = 2, max = 5)))]
     pub players: u8,
     /// How many wagon cards of each kind; left out: 12 of each colour and 14 locomotives.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -69,25 +71,26 @@ fn is_zero(n: &u8) -> bool {
 }
 
 /// How many cards and tickets are dealt.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct Deal {
     /// Wagon cards to each player at the start: 0 to 10.
-    #[schemars(range(max = 10))]
+    #[cfg_attr(feature = "schema", schemars(range(max = 10)))]
     pub cards: u8,
     /// Wagon cards that lie face up: 1 to 5.
-    #[schemars(range(min = 1, max = 5))]
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 5)))]
     pub market: u8,
     /// Long tickets to each player at the start: 0 to 2.
-    #[schemars(range(max = 2))]
+    #[cfg_attr(feature = "schema", schemars(range(max = 2)))]
     pub long: u8,
     /// Short tickets to each player at the start: 0 to 4.
-    #[schemars(range(max = 4))]
+    #[cfg_attr(feature = "schema", schemars(range(max = 4)))]
     pub short: u8,
     /// How many of those must be kept.
     pub keep: u8,
     /// How many tickets are drawn in a turn: 1 to 5.
-    #[schemars(range(min = 1, max = 5))]
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 5)))]
     pub draw: u8,
 }
 
@@ -104,7 +107,8 @@ impl Deal {
 }
 
 /// A city.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct City {
     /// Its name.
@@ -116,7 +120,8 @@ pub struct City {
 }
 
 /// A route between two cities.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Route {
     /// The two cities by name.
@@ -157,9 +162,8 @@ fn two_cities<'de, D: Deserializer<'de>>(d: D) -> Result<[String; 2], D::Error> 
 }
 
 /// What colour pays for a route.
-#[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
-)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "snake_case")]
 #[expect(missing_docs, reason = "the names of the colours say all there is to say")]
 pub enum Paint {
@@ -190,9 +194,8 @@ impl Paint {
 }
 
 /// What a route runs through.
-#[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
-)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Kind {
     /// Land.
@@ -222,7 +225,8 @@ impl Kind {
 }
 
 /// A ticket: two cities to connect.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Ticket {
     /// The two cities by name.

@@ -8,8 +8,8 @@
 
 use crate::bits::RouteSet;
 use crate::board::Board;
-use crate::check::MAX_CITIES;
 use crate::frontier::{Link, heaviest_trail};
+use crate::map_check::MAX_CITIES;
 
 /// More routes than a player can own: a route takes at least one of at most 60 wagons.
 const EDGES: usize = 64;

@@ -1,13 +1,13 @@
 //! The state machine: its phases, every way from one to another, and its picture.
 
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// A state of the state machine. Some await a player; the others pass by within a command and are
 /// told as events.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[repr(u8)]
 pub enum Phase {
     /// Cards are dealt and first tickets chosen.

@@ -5,10 +5,10 @@ use parlour_core::{Invalid, Invalids};
 use crate::Rails;
 use crate::bits::{Bits, TicketSet};
 use crate::board::route_points;
-use crate::check::{MAX_CARDS, MAX_TICKETS};
 use crate::colour::{COLOURS, Cards, Colour};
 use crate::given_up::TRIES;
 use crate::map::Kind;
+use crate::map_check::{MAX_CARDS, MAX_TICKETS};
 use crate::phase::Phase;
 use crate::position::{Position, TicketSlip};
 use crate::sample::allowed;
@@ -24,11 +24,11 @@ struct Door<'a> {
 
 impl Rails {
     /// The state that a position describes, or every reason why it is none.
-    pub(crate) fn read(&self, position: &Position) -> Result<State, Invalids> {
+    pub(crate) fn place_position(&self, position: &Position) -> Result<State, Invalids> {
         use parlour_core::Game;
         let mut door = Door { game: self, position, state: self.start(), wrong: Vec::new() };
         if !position.dealt {
-            let same = *position == self.write(&door.state);
+            let same = *position == self.position_of(&door.state);
             door.check(same, "dealt", "before the deal nothing is anywhere");
         } else if door.fits() {
             door.cards();

@@ -3,9 +3,9 @@
 use crate::Rails;
 use crate::bits::RouteSet;
 use crate::board::Goal;
-use crate::check::{MAX_CITIES, MAX_ROUTES};
 use crate::colour::Cards;
 use crate::map::Kind;
+use crate::map_check::{MAX_CITIES, MAX_ROUTES};
 use crate::score::Parts;
 use crate::state::NONE;
 use crate::view::View;

@@ -1,6 +1,7 @@
 //! A table as JSON.
 
 use parlour_core::Seat;
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -13,7 +14,8 @@ use crate::state::{NONE, Slip, State, Station, Tunnel};
 
 /// A state as JSON: anything that parses, until `place` has looked at it. Routes, cities and
 /// tickets go by their numbers on the map, from 1.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Position {
     /// The phase.
@@ -49,7 +51,8 @@ pub struct Position {
 }
 
 /// A ticket in the pile.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct TicketSlip {
     /// Its number.
@@ -59,7 +62,8 @@ pub struct TicketSlip {
 }
 
 /// A player's things.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct PlayerPosition {
     /// The wagon cards in hand.
@@ -89,7 +93,8 @@ pub struct PlayerPosition {
 }
 
 /// A station.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct StationPosition {
     /// Its city.
@@ -99,7 +104,8 @@ pub struct StationPosition {
 }
 
 /// A tunnel being dug.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct TunnelPosition {
     /// The route.
@@ -143,7 +149,7 @@ pub(crate) fn tunnel(tunnel: &Tunnel) -> Option<TunnelPosition> {
 
 impl Rails {
     /// The state as a position.
-    pub(crate) fn write(&self, state: &State) -> Position {
+    pub(crate) fn position_of(&self, state: &State) -> Position {
         let State { open, secret } = state;
         let slip = |s: &Slip| TicketSlip {
             ticket: s.ticket + 1,

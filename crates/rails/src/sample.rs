@@ -18,9 +18,9 @@ use parlour_core::Rng;
 
 use crate::Rails;
 use crate::bits::TicketSet;
-use crate::check::{MAX_CARDS, MAX_TICKETS};
 use crate::colour::{COLOURS, Cards, Colour, KINDS};
 use crate::legal::{affordable, payable};
+use crate::map_check::{MAX_CARDS, MAX_TICKETS};
 use crate::phase::Phase;
 use crate::state::{NONE, Open, PLAYERS, Secret, Slip, State};
 use crate::view::View;

@@ -1,13 +1,14 @@
 //! The end: where every point comes from, and who wins.
 
 use parlour_core::{Outcome, Seat};
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::Rails;
 use crate::bits::TicketSet;
 use crate::board::Board;
-use crate::check::MAX_CITIES;
+use crate::map_check::MAX_CITIES;
 use crate::path::longest_path;
 use crate::state::{NONE, Open, PLAYERS, STATIONS, State};
 
@@ -17,7 +18,8 @@ pub(crate) const UNUSED_STATION: u8 = 4;
 pub(crate) const LONGEST: u8 = 10;
 
 /// A player's score sheet.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Final {
     /// Points for routes.

@@ -1,9 +1,9 @@
 //! Everything about the table: what lies open, and what does not.
 
 use crate::bits::{CitySet, RouteSet, TicketSet};
-use crate::check::{MAX_CARDS, MAX_TICKETS};
 use crate::colour::{COLOURS, Cards, Colour};
 use crate::given_up::GivenUp;
+use crate::map_check::{MAX_CARDS, MAX_TICKETS};
 use crate::phase::Phase;
 use crate::score::Final;
 

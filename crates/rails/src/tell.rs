@@ -1,12 +1,11 @@
-//! Events and refusals in sentences.
+//! Events in sentences.
 
-use parlour_core::{Refused, Seat, Told, Viewer};
+use parlour_core::{Seat, Told, Viewer};
 
 use crate::Rails;
 use crate::colour::Colour;
 use crate::event::Event;
 use crate::phase::Phase;
-use crate::refusal::Refusal;
 use crate::score::Final;
 
 impl Rails {
@@ -197,129 +196,5 @@ impl Rails {
             sheet.station_points,
             sheet.longest_points
         )
-    }
-
-    pub(crate) fn explain_refusal(&self, refusal: Refusal) -> Refused {
-        let road = |index: u8| self.board.route_name(index);
-        let (code, message) = match refusal {
-            Refusal::NotYourTurn => ("not_your_turn", "It is not your turn: wait for it.".into()),
-            Refusal::NotNow(phase) => ("not_now", not_now(phase)),
-            Refusal::NoSuchOffer { offered } => (
-                "no_such_ticket",
-                format!("There are {offered} tickets on offer: choose among them."),
-            ),
-            Refusal::KeepMore { least } => {
-                ("keep_more", format!("You must keep at least {least}."))
-            }
-            Refusal::NoTickets => ("no_tickets", "No tickets are left: do something else.".into()),
-            Refusal::EmptySlot => ("empty_slot", "No card lies there: take another one.".into()),
-            Refusal::SecondLocomotive => (
-                "second_locomotive",
-                "A face-up locomotive cannot be the second card: take a colour.".into(),
-            ),
-            Refusal::SameSource => (
-                "same_source",
-                "Your first card was face up: take the second one face up too.".into(),
-            ),
-            Refusal::NoCards => {
-                ("no_cards", "No cards are left to draw: do something else.".into())
-            }
-            Refusal::NoSuchRoad => (
-                "no_such_road",
-                format!("There is no such route: they are 1 to {}.", self.board.tracks.len()),
-            ),
-            Refusal::RoadTaken(r) => {
-                ("road_taken", format!("{} is claimed already: choose another.", road(r)))
-            }
-            Refusal::TwinTaken(r) => {
-                ("twin_taken", format!("{} is closed to you: its other track is claimed.", road(r)))
-            }
-            Refusal::GivenUp(r) => (
-                "given_up",
-                format!(
-                    "You gave up {} three times: draw wagon cards, claim or build first.",
-                    road(r)
-                ),
-            ),
-            Refusal::TooFewWagons(r) => {
-                ("too_few_wagons", format!("You have too few wagons for {}.", road(r)))
-            }
-            Refusal::NameColour(r) => {
-                let track = self.board.tracks.get(usize::from(r));
-                let which = match track.and_then(|t| t.colour) {
-                    Some(colour) => format!("{} or locomotive", colour.name()),
-                    None => "any colour or locomotive".into(),
-                };
-                ("name_color", format!("Name the colour to pay {} with: {which}.", road(r)))
-            }
-            Refusal::WrongColour(r) => {
-                let track = self.board.tracks.get(usize::from(r));
-                let own = track.and_then(|t| t.colour).map_or("any colour", Colour::name);
-                ("wrong_color", format!("{} is paid with {own} or locomotives.", road(r)))
-            }
-            Refusal::TooFewCards { road: r, colour, need } => {
-                let what = r.map_or("That".to_owned(), road);
-                let with = match colour {
-                    Colour::Locomotive => "locomotives".to_owned(),
-                    _ => format!("{} cards or locomotives", colour.name()),
-                };
-                ("too_few_cards", format!("{what} costs {need}: you have too few {with}."))
-            }
-            Refusal::FerryLocomotives(r) => {
-                let need = self.board.tracks.get(usize::from(r)).map_or(0, |t| t.locomotives);
-                let s = if need == 1 { "" } else { "s" };
-                ("ferry_locomotives", format!("{} needs {need} locomotive{s}.", road(r)))
-            }
-            Refusal::NoSuchCity => (
-                "no_such_city",
-                format!("There is no such city: they are 1 to {}.", self.board.map.cities.len()),
-            ),
-            Refusal::NoStations => ("no_stations", "You have built all your stations.".into()),
-            Refusal::CityTaken(c) => {
-                let city = self.board.city_name(c);
-                ("city_taken", format!("{city} has a station already: choose another city."))
-            }
-            Refusal::NotLent(r) => {
-                ("not_lent", format!("No other player owns {}: borrow one of theirs.", road(r)))
-            }
-            Refusal::NoStationThere(r) => {
-                ("no_station_there", format!("None of your stations can borrow {}.", road(r)))
-            }
-            Refusal::WhichStation(r) => (
-                "which_station",
-                format!("You have stations at both ends of {}: name one.", road(r)),
-            ),
-            Refusal::OneStation(r) => {
-                ("one_station", format!("Only one station can borrow {}: do not name it.", road(r)))
-            }
-            Refusal::BorrowedAlready(r) => {
-                ("borrowed_already", format!("You borrow {} already.", road(r)))
-            }
-            Refusal::ChangedAlready(_) => {
-                ("changed_already", "That station's loan has changed this turn: confirm.".into())
-            }
-            Refusal::NotANewLoan(_) => (
-                "not_a_new_loan",
-                "That station borrows a route already: change it after your main action.".into(),
-            ),
-            Refusal::MayNotPass => {
-                ("may_not_pass", "You may pass only when nothing else is possible.".into())
-            }
-        };
-        Refused { code, message }
-    }
-}
-
-fn not_now(phase: Phase) -> String {
-    match phase {
-        Phase::Setup => "Choose your first tickets: select_destination.".into(),
-        Phase::PlayerTurn => "Choose your main action: draw, take, build or borrow.".into(),
-        Phase::DestinationChoice => "Choose the tickets to keep: select_destination.".into(),
-        Phase::DrawWagonCard => "Draw your second card first.".into(),
-        Phase::TunnelResolve => {
-            "A tunnel is being dug: name a colour, or confirm or decline the extra cost.".into()
-        }
-        Phase::Confirmation => "Your main action is done: confirm, or borrow first.".into(),
-        other => format!("That is not possible in {}.", other.name()),
     }
 }

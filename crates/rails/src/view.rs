@@ -16,21 +16,23 @@
 //! A spectator's view does not keep what players are known to hold.
 
 use parlour_core::Viewer;
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::Rails;
 use crate::bits::TicketSet;
-use crate::check::MAX_TICKETS;
 use crate::colour::{COLOURS, Cards, Colour};
+use crate::map_check::MAX_TICKETS;
 use crate::phase::Phase;
 use crate::state::{NONE, OFFER, Open, PLAYERS, Slip, State};
 use crate::view_json::ViewJson;
 
 /// What a viewer knows.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(into = "ViewJson")]
-#[schemars(with = "ViewJson")]
+#[cfg_attr(feature = "schema", schemars(with = "ViewJson"))]
 pub struct View {
     pub(crate) who: Viewer,
     pub(crate) players: u8,

@@ -1,6 +1,7 @@
 //! A view as JSON.
 
 use parlour_core::{Seat, Viewer};
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -13,7 +14,8 @@ use crate::state::{NONE, Slip};
 use crate::view::View;
 
 /// A view as JSON. Routes, cities and tickets go by their numbers on the map, from 1.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct ViewJson {
     /// Who looks.
     pub viewer: Viewer,
@@ -52,7 +54,8 @@ pub struct ViewJson {
 }
 
 /// What a viewer knows of a player.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct PlayerView {
     /// How many wagon cards.
     pub cards: u8,

@@ -47,7 +47,7 @@ fn steps(count: u64) -> u64 {
 }
 
 /// All workloads of the game.
-pub(crate) fn all() -> Vec<Workload> {
+pub(crate) fn workloads() -> Vec<Workload> {
     vec![
         Workload {
             name: "games_per_s",

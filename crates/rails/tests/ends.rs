@@ -6,7 +6,7 @@ mod common;
 use std::collections::HashMap;
 
 use common::{Play, Setup, cards};
-use parlour_core::Game;
+use parlour_core::{Game, Write};
 use parlour_rails::{Action, Colour, DrawRule, Rails, Refusal, Rules};
 
 /// Plays on, and says after how many actions the match ended.
@@ -115,7 +115,6 @@ fn a_tunnel_given_up_three_times_is_closed_until_something_changes() {
 
 #[test]
 fn no_position_has_a_tunnel_given_up_too_often() {
-    use parlour_core::Show;
     let play = Setup::europe().play();
     let tunnel = play.road("Bordeaux", "Bilbao");
     let plain = play.road("Bilbao", "Porto");

@@ -4,7 +4,7 @@
 mod common;
 
 use common::{Play, Setup, cards};
-use parlour_core::{Rng, fast_rng};
+use parlour_core::{Rng, Write, fast_rng};
 use parlour_rails::{Action, Cards, Colour, DrawRule, Event, Map, Position, Rails, Rules};
 
 fn coloured(cards: &Cards) -> u32 {
@@ -127,7 +127,6 @@ fn a_sweep_is_told_each_time() {
 
 #[test]
 fn a_position_with_a_market_that_cannot_be_is_refused() {
-    use parlour_core::Show;
     let play = Setup::europe().play();
     let mut gap = play.position();
     let taken = gap.market[2].take().unwrap();

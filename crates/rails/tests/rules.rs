@@ -4,7 +4,7 @@
 mod common;
 
 use common::{Play, Setup, cards, colours, rules};
-use parlour_core::{Game, Seat};
+use parlour_core::{Game, Seat, Write};
 use parlour_rails::{
     Action, Cards, Colour, DrawRule, Event, Phase, Picks, Rails, Refusal, Rules, route_points,
 };
@@ -552,10 +552,7 @@ fn when_all_pass_in_turn_the_game_ends() {
     setup.position.turn = Seat::new(0);
     assert!(everything.total() > 0);
     let mut play = {
-        let state = {
-            use parlour_core::Show;
-            setup.game.place(&setup.position).unwrap()
-        };
+        let state = { setup.game.place(&setup.position).unwrap() };
         let mut play = Play::start(setup.game, 1);
         play.state = state;
         play

@@ -4,7 +4,7 @@
 mod common;
 
 use common::{Play, Setup, road, ticket};
-use parlour_core::{Game, Rng, Seat, Show, Viewer, fast_rng, full_scene};
+use parlour_core::{Game, Rng, Seat, Speak, Viewer, Write, fast_rng, full_scene};
 use parlour_rails::{Action, Final, Phase, Rails, RouteSet, Rules, longest_path};
 
 /// Four short tickets, of which a way through Porto completes the first.

@@ -4,8 +4,9 @@
 mod common;
 
 use common::Setup;
-use parlour_core::show::{action_from_json, understand};
-use parlour_core::{Game, Seat, Show, Viewer, full_scene};
+use parlour_core::speak::understand;
+use parlour_core::write::action_from_json;
+use parlour_core::{Game, Seat, Speak, Viewer, Write, full_scene};
 use parlour_rails::{Action, Colour, Map, Phase, Picks, Rails, Rules};
 use serde_json::json;
 

@@ -1,22 +1,23 @@
-//! What a seat may do, what it may do now, and why an action is refused.
+//! What a seat may do, and what it may do now.
 
 use parlour_core::{ActionSet, Actions, Seat};
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use crate::refusal::Refusal;
 use crate::rules::SWAPS_PER_TURN;
 use crate::state::{Draw, Open, Phase};
 
 /// What a seat may do.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(tag = "name", content = "payload", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Action {
     /// Exchange a card of the hand with the top card.
     Swap {
         /// Which card of the hand: 0, 1 or 2.
-        #[schemars(range(max = 2))]
+        #[cfg_attr(feature = "schema", schemars(range(max = 2)))]
         slot: u8,
     },
     /// Turn the next card; once a turn.
@@ -92,29 +93,6 @@ impl ActionSet<Action> for Legal {
     fn contains(&self, action: &Action) -> bool {
         action.index().is_some_and(|i| self.0 >> i & 1 != 0)
     }
-}
-
-/// Why an action was refused.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Refusal {
-    /// No round is being played.
-    NoRound,
-    /// The seat has no lives left.
-    KnockedOut,
-    /// It is another seat's turn.
-    NotYourTurn(Seat),
-    /// A hand has slots 0, 1 and 2.
-    NoSuchSlot(u8),
-    /// One may swap so often in a turn and no more.
-    SwappedEnough,
-    /// One may stick once a round: this seat has.
-    AlreadyStuck(Seat),
-    /// One may stick only before anything else.
-    StickComesFirst,
-    /// One may draw once a turn.
-    AlreadyDrew,
-    /// One may not draw after a swap, unless the card is put back.
-    PutBackFirst,
 }
 
 impl Open {

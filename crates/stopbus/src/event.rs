@@ -2,13 +2,15 @@
 
 use parlour_cards::Card;
 use parlour_core::{BySeat, Game, Seat, SeatSet, Viewer};
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::StopBus;
 
 /// What happened.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(tag = "type", content = "data", rename_all = "snake_case")]
 pub enum Event {
     /// A round was dealt.
@@ -78,7 +80,8 @@ pub enum Event {
 }
 
 /// Why a round ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(tag = "by", rename_all = "snake_case")]
 pub enum Ending {
     /// A seat has 31.

@@ -11,6 +11,11 @@
 //! `RULES.md` is for players. Here, turns are in `apply.rs`, what is legal in `action.rs`, what
 //! all can work out about a hidden hand in `deduce.rs`.
 
+#![cfg_attr(
+    not(feature = "json"),
+    allow(dead_code, reason = "some things are there for the edge of the game alone")
+)]
+
 /// What the README shows works.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
@@ -19,9 +24,12 @@ struct Readme;
 mod action;
 mod apply;
 mod bot;
+#[cfg(feature = "json")]
 mod cheat;
 mod deal;
 mod deduce;
+#[cfg(feature = "json")]
+mod draw;
 mod encode;
 mod event;
 mod guide;
@@ -29,28 +37,39 @@ mod number;
 mod place;
 mod position;
 mod prospects;
+mod refusal;
 mod rules;
 mod sample;
+#[cfg(feature = "json")]
 mod scene;
 mod score;
+#[cfg(feature = "json")]
 mod show;
+#[cfg(feature = "json")]
+mod snapshot;
+mod speak;
 mod state;
 pub mod statistics;
 mod tell;
 mod view;
+#[cfg(feature = "json")]
 mod way;
 mod words;
+#[cfg(feature = "json")]
 mod workload;
+#[cfg(feature = "json")]
+mod write;
 
 use parlour_core::{
     ActionSet, BySeat, Game, Invalids, Luck, Outcome, Rng, Seat, SeatSet, Sink, Turn, Viewer,
 };
 
-pub use action::{Action, Legal, Refusal};
+pub use action::{Action, Legal};
 pub use bot::{Classic, classic};
 pub use event::{Ending, Event};
 pub use number::Number;
 pub use position::{Kind, Knowledge, Numbers, Play, Position, WrittenCard};
+pub use refusal::Refusal;
 pub use rules::{MAX_LIVES, MAX_PLAYERS, Rules, SWAPS_PER_TURN, Shuffle, TURNS_PER_SEAT};
 pub use sample::Worlds;
 pub use score::{Hand, THIRTY_ONE, hand_score, stops_the_bus};
@@ -227,4 +246,11 @@ impl Game for StopBus {
 #[must_use]
 pub fn offered() -> Box<dyn parlour_house::AnyGame> {
     parlour_house::offer::<StopBus>()
+}
+
+/// Stop the Bus, for programs that learn.
+#[cfg(feature = "env")]
+#[must_use]
+pub fn kind() -> Box<dyn parlour_env::AnyKind> {
+    parlour_env::offer::<StopBus>()
 }

@@ -12,7 +12,7 @@ use crate::{SWAPS_PER_TURN, StopBus, THIRTY_ONE, TURNS_PER_SEAT, hand_score, sto
 
 impl StopBus {
     /// A state, or every reason why it is none.
-    pub(crate) fn read_position(&self, position: &Position) -> Result<State, Invalids> {
+    pub(crate) fn place_position(&self, position: &Position) -> Result<State, Invalids> {
         let mut door = Door { game: self, position, wrong: Vec::new() };
         match door.read() {
             Some(state) if door.wrong.is_empty() => Ok(state),

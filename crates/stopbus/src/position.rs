@@ -2,6 +2,7 @@
 
 use parlour_cards::{Card, CardSet};
 use parlour_core::Seat;
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
@@ -12,7 +13,8 @@ use crate::score::Hand;
 use crate::state::{Draw, Phase, State};
 
 /// A table as JSON: anything that parses, until it has been looked at.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Position {
     /// The phase of the match.
@@ -38,7 +40,8 @@ pub struct Position {
 }
 
 /// A round that is being played.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Play {
     /// Whose turn it is.
@@ -73,7 +76,8 @@ pub struct Play {
 }
 
 /// The cards of a position by their Pascal numbers.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Numbers {
     /// The cards of each seat.
@@ -113,6 +117,7 @@ impl<'de> Deserialize<'de> for WrittenCard {
     }
 }
 
+#[cfg(feature = "schema")]
 impl JsonSchema for WrittenCard {
     fn schema_name() -> std::borrow::Cow<'static, str> {
         "WrittenCard".into()
@@ -128,7 +133,8 @@ impl JsonSchema for WrittenCard {
 }
 
 /// What all know of a hand.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Knowledge {
     /// The slots whose card all have seen.
@@ -142,7 +148,8 @@ pub struct Knowledge {
 }
 
 /// Cards that matter for 31: the ace of a suit, or its ten, jack, queen and king.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Kind {
     /// A♣.
@@ -226,7 +233,7 @@ fn written(hand: &Hand) -> Option<[WrittenCard; 3]> {
 }
 
 impl StopBus {
-    pub(crate) fn to_position(&self, state: &State) -> Position {
+    pub(crate) fn position_of(&self, state: &State) -> Position {
         let open = &state.open;
         let players = usize::from(open.players);
         let cards = |set: CardSet| set.iter().map(|c| WrittenCard(c.into())).collect();

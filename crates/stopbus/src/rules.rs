@@ -2,6 +2,7 @@
 
 use parlour_cards::CardSet;
 use parlour_core::Invalid;
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -18,14 +19,15 @@ pub const TURNS_PER_SEAT: u8 = 30;
 pub const SWAPS_PER_TURN: u8 = 10;
 
 /// The options of a match.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct Rules {
     /// How many play: 2 to 7.
-    #[schemars(range(min = 2, max = 7))]
+    #[cfg_attr(feature = "schema", schemars(range(min = 2, max = 7)))]
     pub players: u8,
     /// The lives each starts with: 1 to 9.
-    #[schemars(range(min = 1, max = 9))]
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 9)))]
     pub lives: u8,
     /// How the deck is shuffled.
     pub shuffle: Shuffle,
@@ -36,7 +38,8 @@ pub struct Rules {
 }
 
 /// How the deck is shuffled.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Shuffle {
     /// As in 1993: the deck in order, then 100 swaps of two places drawn independently. A card

@@ -1,10 +1,10 @@
-//! The picture: hands by slot, the stack and the stock, lives, and who has stuck.
+//! The scene_of: hands by slot, the stack and the stock, lives, and who has stuck.
 
 use parlour_cards::{Card, card_object};
 use parlour_core::scene::{
     Face, Fact, Layout, Lives, Object, ObjectId, Place, Scene, Sheet, SheetRow, Zone,
 };
-use parlour_core::{Game, Seat, Show, Viewer};
+use parlour_core::{Game, Seat, Speak, Viewer};
 
 use crate::StopBus;
 use crate::action::Action;
@@ -26,7 +26,7 @@ fn back(id: ObjectId, name: &str) -> Object {
 }
 
 /// The objects of the scene that an action touches.
-pub(crate) fn touches(view: &View, action: Action) -> Vec<ObjectId> {
+pub(crate) fn touched(view: &View, action: Action) -> Vec<ObjectId> {
     match action {
         Action::Swap { slot } => vec![slot_id(view.open.seat, usize::from(slot))],
         Action::Draw if view.open.left > 0 => vec![NEXT.into()],
@@ -35,7 +35,7 @@ pub(crate) fn touches(view: &View, action: Action) -> Vec<ObjectId> {
 }
 
 impl StopBus {
-    pub(crate) fn picture(&self, view: &View) -> Scene {
+    pub(crate) fn scene_of(&self, view: &View) -> Scene {
         let mut zones: Vec<Zone> = Vec::new();
         // One's own hand comes first.
         let (own, others): (Vec<Seat>, Vec<Seat>) =

@@ -122,7 +122,7 @@ impl Summary<'_> {
 
 impl StopBus {
     /// An event as a sentence to a viewer who may see it.
-    pub(crate) fn say(&self, event: &Event, who: Viewer) -> Told {
+    pub(crate) fn tell_event(&self, event: &Event, who: Viewer) -> Told {
         let voice = Voice(who);
         match event {
             Event::Dealt { round, starter, hands, top } => {

@@ -8,6 +8,7 @@
 
 use parlour_cards::{Card, CardSet};
 use parlour_core::{Seat, Viewer};
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
 
@@ -115,8 +116,9 @@ impl View {
 }
 
 /// A view as JSON.
-#[derive(Serialize, JsonSchema)]
-#[schemars(rename = "View")]
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "View"))]
 struct Written {
     /// Whose eyes this is seen with.
     viewer: Viewer,
@@ -192,6 +194,7 @@ impl Serialize for View {
     }
 }
 
+#[cfg(feature = "schema")]
 impl JsonSchema for View {
     fn schema_name() -> std::borrow::Cow<'static, str> {
         Written::schema_name()

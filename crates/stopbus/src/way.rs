@@ -4,16 +4,16 @@ use parlour_core::Way;
 use parlour_core::way::Step;
 
 use crate::action::Action;
-use crate::scene::touches;
+use crate::scene::touched;
 use crate::state::Draw;
 use crate::view::View;
-use crate::words::{command, label};
+use crate::words::{command, label_of};
 
 /// What most people do next is safe: a draw keeps the hand as it is, and after a draw or a swap one
 /// is done; sticking ends the round.
-pub(crate) fn way(view: &View, action: Action) -> Way {
+pub(crate) fn way_to(view: &View, action: Action) -> Way {
     let verb = |text: String, ask: String| Step::verb(command(action), text, ask);
-    let first = touches(view, action).into_iter().next();
+    let first = touched(view, action).into_iter().next();
     let named = |step: Step| match &first {
         Some(object) => step.on(object.clone()),
         None => step,
@@ -25,10 +25,10 @@ pub(crate) fn way(view: &View, action: Action) -> Way {
             let swap = verb("Swap a card".into(), format!("Swap which card for {top}?"));
             Way::of([swap].into_iter().chain(first.map(Step::object)).collect::<Vec<_>>())
         }
-        Action::Draw => Way::of([named(verb(label(view, action), String::new())).usual()]),
-        Action::Stick => Way::of([verb(label(view, action), String::new()).grave()]),
+        Action::Draw => Way::of([named(verb(label_of(view, action), String::new())).usual()]),
+        Action::Stick => Way::of([verb(label_of(view, action), String::new()).grave()]),
         Action::Done => {
-            let done = verb(label(view, action), String::new());
+            let done = verb(label_of(view, action), String::new());
             Way::of([if moved { done.usual() } else { done }])
         }
     }

@@ -1,11 +1,9 @@
 //! The actions in words, and words as actions.
 
-use parlour_core::{Refused, Seat, Viewer};
+use parlour_core::Viewer;
 
-use crate::StopBus;
-use crate::action::{Action, Refusal};
+use crate::action::Action;
 use crate::number::Number;
-use crate::rules::SWAPS_PER_TURN;
 use crate::state::Draw;
 use crate::view::View;
 
@@ -20,7 +18,7 @@ pub(crate) fn command(action: Action) -> &'static str {
 }
 
 /// The action for people.
-pub(crate) fn label(view: &View, action: Action) -> String {
+pub(crate) fn label_of(view: &View, action: Action) -> String {
     match action {
         Action::Swap { slot } => {
             let sign = |card: Option<Number>| card.map(|n| n.card().symbols()).unwrap_or_default();
@@ -36,7 +34,7 @@ pub(crate) fn label(view: &View, action: Action) -> String {
 }
 
 /// The action as a person types it.
-pub(crate) fn words(action: Action) -> String {
+pub(crate) fn words_of(action: Action) -> String {
     match action {
         Action::Swap { slot } => format!("swap {}", u32::from(slot) + 1),
         other => command(other).into(),
@@ -45,7 +43,7 @@ pub(crate) fn words(action: Action) -> String {
 
 /// The action that typed words mean: `swap 1`, `swap qs`, `swap #51`, `next card`, `stick`, `end
 /// turn`.
-pub(crate) fn parse(view: &View, typed: &str) -> Option<Action> {
+pub(crate) fn read_words(view: &View, typed: &str) -> Option<Action> {
     let typed = typed.trim().to_lowercase();
     let mut parts = typed.splitn(2, char::is_whitespace);
     let verb = parts.next()?;
@@ -85,55 +83,4 @@ fn hold(view: &View, number: Number) -> Option<Action> {
     let hand = view.hands.get(seat.index())?;
     let slot = hand.iter().position(|c| *c == Some(number))?;
     Some(Action::Swap { slot: slot as u8 })
-}
-
-impl StopBus {
-    /// A refusal as a code and a sentence.
-    pub(crate) fn why(&self, view: &View, refusal: Refusal) -> Refused {
-        let name = |seat: Seat| match view.who {
-            Viewer::Seat(own) if own == seat => "You have".to_owned(),
-            _ => format!("Player {} has", seat.index() + 1),
-        };
-        let (code, message) = match refusal {
-            Refusal::NoRound => {
-                ("no_round", "No round is being played: deal the next one first.".into())
-            }
-            Refusal::KnockedOut => (
-                "knocked_out",
-                "You have been knocked out: without lives you can only watch.".into(),
-            ),
-            Refusal::NotYourTurn(seat) => (
-                "not_your_turn",
-                format!("It is Player {}'s turn: wait for yours.", seat.index() + 1),
-            ),
-            Refusal::NoSuchSlot(_) => (
-                "no_such_slot",
-                "You have three cards: swap the first, the second or the third.".into(),
-            ),
-            Refusal::SwappedEnough => (
-                "swapped_enough",
-                format!("You have swapped {SWAPS_PER_TURN} times in this turn: say done."),
-            ),
-            Refusal::AlreadyStuck(seat) => (
-                "already_stuck",
-                format!("{} stuck already: once a round is all. Play your turn.", name(seat)),
-            ),
-            Refusal::StickComesFirst if view.open.draw == Draw::Open => (
-                "stick_comes_first",
-                "You have swapped: put your card back to stick, or say done.".into(),
-            ),
-            Refusal::StickComesFirst => (
-                "stick_comes_first",
-                "You have drawn: one can stick only before that. Swap, or say done.".into(),
-            ),
-            Refusal::AlreadyDrew => {
-                ("already_drew", "You have drawn in this turn: swap a card, or say done.".into())
-            }
-            Refusal::PutBackFirst => (
-                "put_back_first",
-                "You have swapped: put your card back to draw, or say done.".into(),
-            ),
-        };
-        Refused { code, message }
-    }
 }

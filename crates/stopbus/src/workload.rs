@@ -4,7 +4,7 @@ use parlour_core::{Bot, FastLuck, FastRng, Game, Match, Seed, Viewer, Workload, 
 
 use crate::{Classic, Rules, Shuffle, StopBus};
 
-pub(crate) fn all() -> Vec<Workload> {
+pub(crate) fn workloads() -> Vec<Workload> {
     vec![
         Workload {
             name: "matches_per_s",

@@ -8,7 +8,7 @@ mod common;
 use std::collections::BTreeMap;
 
 use common::{Match, dealt, seat, swap};
-use parlour_core::{ActionSet, FastLuck, Game, Rng, Seat, Show, Turn, Viewer, fast_rng};
+use parlour_core::{ActionSet, FastLuck, Game, Rng, Seat, Turn, Viewer, Write, fast_rng};
 use parlour_stopbus::{Action, Kind, Rules, Shuffle, State, StopBus};
 
 /// All orders of some cards.

@@ -6,7 +6,7 @@ mod common;
 
 use common::{Match, PLAIN, bot, dealt, seat, swap};
 use parlour_core::table::Controller;
-use parlour_core::{Game, Kind, Seed, Show, Table, Told, Viewer};
+use parlour_core::{Game, Kind, Seed, Speak, Table, Told, Viewer};
 use parlour_stopbus::{Action, Classic, Event, Refusal};
 use std::sync::Arc;
 

@@ -5,7 +5,7 @@
 mod common;
 
 use common::{Match, PLAIN, cards, dealt, seat, swap};
-use parlour_core::{Game, Seed, Show};
+use parlour_core::{Game, Seed, Write};
 use parlour_stopbus::{Action, Draw, Kind, Knowledge, Phase, Play, Position, StopBus};
 use serde_json::{Value, json};
 

@@ -5,7 +5,7 @@
 mod common;
 
 use common::{Match, PLAIN, card, cards, dealt, seat, swap};
-use parlour_core::{ActionSet, Game, MatchLuck, Seed, Show, Turn, Viewer};
+use parlour_core::{ActionSet, Game, MatchLuck, Seed, Turn, Viewer, Write};
 use parlour_stopbus::{Action, Draw, Ending, Event, Refusal, Rules, Shuffle, StopBus};
 
 const DONE: Action = Action::Done;

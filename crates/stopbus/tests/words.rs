@@ -6,9 +6,9 @@ mod common;
 
 use common::{Match, PLAIN, dealt, seat, swap};
 use parlour_core::scene::{Face, Scene};
-use parlour_core::show::understand;
+use parlour_core::speak::understand;
+use parlour_core::{Draw, Show, Speak, Viewer, full_scene};
 use parlour_core::{Game, Seat};
-use parlour_core::{Show, Viewer, full_scene};
 use parlour_stopbus::{Action, StopBus};
 
 const YOU: Viewer = Viewer::Seat(Seat::new(0));

@@ -6,7 +6,19 @@ use std::path::Path;
 use parlour_core::{Match, MatchLuck, Seed, Show, Turn, Viewer};
 use serde::Serialize;
 
-use crate::kit::compile;
+use crate::kit::{Kit, compile};
+
+/// Compares a match by each of the kit's rules, all with seed 1, with the file of that name in
+/// `tests/golden`; see [`golden`].
+///
+/// # Panics
+/// If one differs, and says where.
+pub fn golden_by_rules<G: Show>(kit: &Kit<G>, crate_folder: &str) {
+    for variant in &kit.variants {
+        let rules = variant.game.rules().clone();
+        golden::<G>(crate_folder, &variant.name.replace(' ', "-"), rules, 1);
+    }
+}
 
 /// Compares a match of the game's classic bots, told to somebody who sees everything, with
 /// `tests/golden/NAME.txt` in the folder of a crate. With `PARLOUR_BLESS` set it is written anew.
@@ -24,7 +36,11 @@ pub fn golden<G: Show>(crate_folder: &str, name: &str, rules: G::Rules, seed: u6
     let kept = std::fs::read_to_string(&path).unwrap_or_default();
     let same = kept.lines().zip(now.lines()).take_while(|(kept, now)| kept == now).count();
     let (was, is) = (kept.lines().nth(same), now.lines().nth(same));
-    assert!(kept == now, "{name} differs from line {}: {was:?} is now {is:?}", same + 1);
+    assert!(
+        kept == now,
+        "{name} differs from line {}: {was:?} is now {is:?}. PARLOUR_BLESS=1 writes it anew.",
+        same + 1
+    );
 }
 
 fn transcript<G: Show>(name: &str, rules: G::Rules, seed: u64) -> String {

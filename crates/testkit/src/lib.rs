@@ -51,7 +51,7 @@ mod play;
 mod worlds;
 
 pub use broken::Broken;
-pub use golden::golden;
+pub use golden::{golden, golden_by_rules};
 pub use heap::{Counting, allocations};
 pub use kit::{Kit, Limits, Tiny};
 pub use page::document_rows;
@@ -76,6 +76,19 @@ macro_rules! conformance {
         static COUNTING: $crate::Counting = $crate::Counting;
 
         $crate::every_law! { $crate::laws_as_tests }
+    };
+}
+
+/// Makes a test of whole matches, one by each of the rules that [`conformance!`] was given in the
+/// same file: `golden_matches!();`. They are kept in the crate's `tests/golden`, and written there
+/// with `PARLOUR_BLESS=1`.
+#[macro_export]
+macro_rules! golden_matches {
+    () => {
+        #[test]
+        fn golden_matches_are_played_again() {
+            $crate::golden_by_rules(&conformance_kit(), env!("CARGO_MANIFEST_DIR"));
+        }
     };
 }
 

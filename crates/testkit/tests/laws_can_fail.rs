@@ -3,7 +3,7 @@
 mod flawed;
 
 use flawed::{Flawed, flaw, kit};
-use parlour_core::Show;
+use parlour_core::Write;
 use parlour_kuhn::{Card, Open, Position};
 use parlour_testkit::{Broken, Kit, Limits, Tiny, laws};
 

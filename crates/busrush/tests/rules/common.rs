@@ -5,7 +5,7 @@ use parlour_busrush::{
     Payment, Perk, Phase, PlayerPosition, Position, Question, Refusal, Restriction, Ride, Rules,
     Rush, RushCard, State, TurnState,
 };
-use parlour_core::{Game, MatchLuck, Outcome, Seat, SeatSet, Seed, Show, Turn};
+use parlour_core::{Game, MatchLuck, Outcome, Seat, SeatSet, Seed, Turn, Write};
 
 /// A table being played at.
 pub(crate) struct Table {

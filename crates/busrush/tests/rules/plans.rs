@@ -2,9 +2,10 @@
 
 use parlour_busrush::Borough::{Manhattan, Queens, StatenIsland};
 use parlour_busrush::{Action, BusRush, CityEvent, Perk, Rush};
-use parlour_core::show::{LISTED, action_json};
+use parlour_core::draw::LISTED;
+use parlour_core::write::action_json;
 use parlour_core::{
-    ActionSet, Advice, Game, Guide, Seed, Seen, Show, Viewer, fast_rng, full_scene,
+    ActionSet, Advice, Draw, Game, Guide, Seed, Seen, Show, Viewer, fast_rng, full_scene,
 };
 
 use crate::common::*;

@@ -2,7 +2,7 @@
 
 use parlour_busrush::{Action, Borough, Perk, Rush};
 use parlour_core::scene::{Object, Scene};
-use parlour_core::{Game, Show, Viewer, full_scene};
+use parlour_core::{Game, Speak, Viewer, full_scene};
 
 use crate::common::{Table, card, layout, seat};
 

@@ -3,7 +3,7 @@
 use serde_json::{Map, Value};
 
 use super::right::{self, found, listed, quoted, right};
-use crate::game::Invalid;
+use crate::invalid::Invalid;
 use crate::suggest::nearest;
 
 /// More faults than these help nobody.

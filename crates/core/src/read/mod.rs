@@ -13,14 +13,16 @@ use schemars::generate::SchemaSettings;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use crate::game::{Invalid, Invalids};
+use crate::invalid::{Invalid, Invalids};
 
+pub use crate::invalid::sentence;
 pub use json::json;
 pub use right::quoted;
 
-/// The value that some JSON stands for, or what is wrong with it.
+/// The value that some JSON stands for, or what is wrong with it. The place is followed from the
+/// beginning: reading in two ways would compile every type twice.
 pub fn value<T: DeserializeOwned + JsonSchema>(value: &Value) -> Result<T, Invalids> {
-    T::deserialize(value).map_err(|_| faults::<T>(value).into())
+    serde_path_to_error::deserialize(value).map_err(|error| faults::<T>(value, &error).into())
 }
 
 /// The value that the text of some JSON stands for, or what is wrong with it in one sentence
@@ -29,20 +31,11 @@ pub fn text<T: DeserializeOwned + JsonSchema>(text: &[u8]) -> Result<T, String> 
     value(&json(text)?).map_err(|faults| sentence(&faults))
 }
 
-/// Several things that are wrong, in one sentence without its stop.
-#[must_use]
-pub fn sentence(faults: &[Invalid]) -> String {
-    let all: Vec<String> = faults.iter().map(|fault| stopless(&fault.to_string())).collect();
-    all.join("; ")
-}
-
-fn stopless(text: &str) -> String {
-    text.strip_suffix('.').unwrap_or(text).to_owned()
-}
-
 /// What is wrong with a value that could not be read.
-fn faults<T: DeserializeOwned + JsonSchema>(value: &Value) -> Vec<Invalid> {
-    let Err(error) = serde_path_to_error::deserialize::<_, T>(value) else { return Vec::new() };
+fn faults<T: JsonSchema>(
+    value: &Value,
+    error: &serde_path_to_error::Error<serde_json::Error>,
+) -> Vec<Invalid> {
     let said = error.inner().to_string();
     let at = match error.path().to_string() {
         whole if whole == "." => String::new(),

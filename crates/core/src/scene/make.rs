@@ -3,11 +3,11 @@
 use super::{Choices, Layout, Place, Scene, SheetRow, Zone};
 use crate::game::Viewer;
 use crate::seat::{BySeat, Seat};
-use crate::show::Show;
+use crate::speak::Speak;
 
 impl Scene {
     /// A picture with nothing on the table yet.
-    pub fn new<G: Show>(
+    pub fn new<G: Speak>(
         game: &G,
         view: &G::View,
         viewer: Viewer,
@@ -29,7 +29,7 @@ impl Scene {
 
 impl Place {
     /// The place of a seat, as a viewer sees it.
-    pub fn at<G: Show>(game: &G, seat: Seat, viewer: Viewer) -> Place {
+    pub fn at<G: Speak>(game: &G, seat: Seat, viewer: Viewer) -> Place {
         let you = viewer == Viewer::Seat(seat);
         Place { you, ..Place::new(seat, game.seat_name(seat)) }
     }
@@ -50,7 +50,7 @@ impl Zone {
     }
 
     /// The hand of a seat. Its objects are `hand/…` for the viewer's own, whose id is `hand`.
-    pub fn hand<G: Show>(game: &G, seat: Seat, viewer: Viewer) -> Zone {
+    pub fn hand<G: Speak>(game: &G, seat: Seat, viewer: Viewer) -> Zone {
         let own = viewer == Viewer::Seat(seat);
         let id = if own { "hand".into() } else { format!("hand{seat}") };
         let title =

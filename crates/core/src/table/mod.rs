@@ -9,14 +9,17 @@ mod report;
 mod rewind;
 mod writing;
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use serde::Serialize;
 use serde_json::Value;
 
 use crate::bot::{Advice, Bot, Fault};
-use crate::game::{ActionSet, Invalids, Turn, Viewer};
+use crate::draw::full_scene;
+use crate::game::{ActionSet, Turn, Viewer};
 use crate::guide::Guide;
+use crate::invalid::Invalids;
 use crate::luck::{MatchLuck, Seed};
 use crate::outcome::Outcome;
 use crate::pace::Pace;
@@ -24,7 +27,7 @@ use crate::play::Match;
 use crate::record::{FORMAT, Header, HeaderKind, Line, PERSON, Record, SEED_CHEAT, Start, Undo};
 use crate::scene::Scene;
 use crate::seat::{BySeat, Seat, SeatSet};
-use crate::show::{Show, full_scene};
+use crate::show::Show;
 use crate::verdict::Verdict;
 use crate::written::Written;
 use course::Course;
@@ -326,14 +329,15 @@ impl<G: Show> Table<G> {
     }
 
     /// The events that stand, from a mark on; those that were forgotten are played again.
-    fn happened(&self, mark: usize) -> impl Iterator<Item = G::Event> {
+    fn happened(&self, mark: usize) -> impl Iterator<Item = Cow<'_, G::Event>> {
         let (mut again, mut before) = (Vec::new(), 0);
         if let Some((first, (moment, steps))) = self.course.way_to_forgotten(mark) {
             self.now.at(moment.clone()).retrace(steps, &mut again);
             before = first;
             again.truncate(self.course.mark() - self.course.events(0).len() - before);
         }
-        again.into_iter().skip(mark - before).chain(self.course.events(mark).iter().cloned())
+        let again = again.into_iter().skip(mark - before).map(Cow::Owned);
+        again.chain(self.course.events(mark).iter().map(Cow::Borrowed))
     }
 
     fn told(&self, event: &G::Event, who: Viewer) -> Option<ToldEvent> {

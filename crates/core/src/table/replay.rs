@@ -8,7 +8,8 @@ use crate::game::Turn;
 use crate::read;
 use crate::record::{Header, Line, PERSON, Record, RecordError, SEED_CHEAT};
 use crate::seat::{Seat, SeatSet};
-use crate::show::{Show, action_from_record};
+use crate::show::Show;
+use crate::write::action_from_record;
 
 impl<G: Show> Table<G> {
     /// Plays a record again, checking every line. Controllers are only put in their seats; where

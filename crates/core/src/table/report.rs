@@ -8,7 +8,7 @@ use crate::game::Game;
 use crate::one_of_each;
 use crate::outcome::Outcome;
 use crate::seat::{Seat, SeatSet};
-use crate::show::{Kind, Refused};
+use crate::speak::{Kind, Refused};
 use crate::written::Written;
 
 /// Who decides for a seat.

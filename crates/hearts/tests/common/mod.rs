@@ -2,7 +2,7 @@
 #![allow(dead_code, reason = "each test file uses its own part of this")]
 
 use parlour_cards::{Card, CardSet, read_cards};
-use parlour_core::{ActionSet, FastLuck, Game, Rng, Seat, Show, Turn, Viewer, fast_rng};
+use parlour_core::{ActionSet, FastLuck, Game, Rng, Seat, Speak, Turn, Viewer, Write, fast_rng};
 use parlour_hearts::{Action, Event, Hearts, Position, Refusal, Rules, State, TrickPosition};
 
 pub(crate) const SOUTH: Seat = Seat::new(0);

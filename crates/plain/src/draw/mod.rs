@@ -49,6 +49,17 @@ pub(crate) fn table(
     }
 }
 
+/// All of the table, with what it waits for and the score sheet, in lines of at most 80 columns.
+#[must_use]
+pub fn whole_table(scene: &Scene, ink: Ink) -> Vec<String> {
+    let mut lines = table(scene, None, ink, Detail::Whole);
+    if scene.sheet.is_some() {
+        lines.extend(sheet(scene, ink));
+    }
+    lines.extend(wrap(&scene.prompt, WIDTH, 2).iter().map(|line| ink.bold(line)));
+    lines
+}
+
 /// The table with lists of at most so many lines.
 fn drawn(
     scene: &Scene,

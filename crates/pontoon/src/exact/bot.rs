@@ -8,7 +8,7 @@ use crate::action::Action;
 use crate::rules::Variant;
 use crate::state::{HANDS, Phase};
 use crate::view::View;
-use crate::words::label;
+use crate::words::label_of;
 
 /// Plays the choice that is worth most over the cards it has not seen.
 #[derive(Clone, Copy, Debug)]
@@ -121,7 +121,7 @@ fn british_advice(game: &Pontoon, view: &View) -> Option<Advice<Action>> {
     let best = worths.iter().rev().max_by(|a, b| a.chips.total_cmp(&b.chips))?;
     let each: Vec<String> = worths
         .iter()
-        .map(|w| format!("{} {:+.2}", label(w.action).to_lowercase(), w.chips))
+        .map(|w| format!("{} {:+.2}", label_of(w.action).to_lowercase(), w.chips))
         .collect();
     let kind = if exact { "Exact" } else { "Approximate" };
     let why = format!("{kind} chips expected: {}.", each.join(", "));

@@ -3,7 +3,7 @@
 #![allow(dead_code, reason = "each test file uses some of it")]
 
 use parlour_cards::{Card, DECK};
-use parlour_core::{Game, Luck, Rng, Seat, Show, Turn, Viewer};
+use parlour_core::{Game, Luck, Rng, Seat, Speak, Turn, Viewer, Write};
 use parlour_pontoon::{Action, Event, Pontoon, Position, Refusal, Rules, State};
 
 /// The cards of a text: `AS TD`.

@@ -2,7 +2,7 @@
 #![allow(dead_code, reason = "each test file uses its own part of this")]
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on should fail")]
 
-use parlour_core::{Game, MatchLuck, Seat, Seed, Show, Turn, Viewer};
+use parlour_core::{Game, MatchLuck, Seat, Seed, Speak, Turn, Viewer, Write};
 use parlour_rails::{
     Action, Cards, Colour, Event, Phase, Picks, PlayerPosition, Position, Rails, Refusal, Rules,
     State, StationPosition, TicketSlip,

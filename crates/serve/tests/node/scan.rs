@@ -3,7 +3,8 @@
 //!
 //! What is hidden from a viewer is every text of the whole position that is in none of the views
 //! that the viewer has had since the last deal: with cards that are there once, the cards of
-//! others and of the stock. `PARLOUR_SCAN=500` plays so many matches of each game.
+//! others and of the stock. `PARLOUR_SCAN=500` plays so many matches of each game, and
+//! `PARLOUR_SCAN='500 rails ohhell'` of those games.
 
 use std::collections::BTreeSet;
 
@@ -15,15 +16,18 @@ use serde_json::{Value, json};
 /// Every so many steps a viewer asks for all that can be asked.
 const ASKED: usize = 8;
 
-/// The games, with rules under which random matches end soon.
-const GAMES: [(&str, &str, usize); 6] = [
-    ("hearts", r#"{"target": 30}"#, 4),
-    ("stopbus", r#"{"lives": 2, "players": 3}"#, 3),
-    ("pontoon", r#"{"variant": "british", "players": 3, "rounds": 4}"#, 3),
-    ("busrush", r#"{"players": 3}"#, 3),
-    ("rails", r#"{"map": "island", "players": 3}"#, 3),
-    ("ohhell", r#"{"players": 3, "most": 4}"#, 3),
-];
+/// The rules of a game under which random matches end soon and several play.
+fn rules(game: &str) -> &'static str {
+    match game {
+        "hearts" => r#"{"target": 30}"#,
+        "stopbus" => r#"{"lives": 2, "players": 3}"#,
+        "pontoon" => r#"{"variant": "british", "players": 3, "rounds": 4}"#,
+        "busrush" => r#"{"players": 3}"#,
+        "rails" => r#"{"map": "island", "players": 3}"#,
+        "ohhell" => r#"{"players": 3, "most": 4}"#,
+        _ => "{}",
+    }
+}
 
 /// The colours of Rails name kinds of cards, and parts of the map; its tickets are numbers.
 const COLOURS: [&str; 9] =
@@ -194,8 +198,17 @@ async fn play(node: &Node, game: &str, rules: &str, seats: usize, dice: u64) -> 
 #[tokio::test(flavor = "multi_thread")]
 async fn no_frame_of_random_matches_holds_a_card_that_its_reader_cannot_know() {
     let node = Node::start().await;
-    let matches = std::env::var("PARLOUR_SCAN").ok().and_then(|many| many.parse().ok());
-    for (game, rules, seats) in GAMES {
+    let asked = std::env::var("PARLOUR_SCAN").unwrap_or_default();
+    let mut asked = asked.split_whitespace();
+    let matches: Option<u64> = asked.next().map(|many| many.parse().expect("a number of matches"));
+    let named: Vec<&str> = asked.collect();
+    for game in parlour_games::games() {
+        if !named.is_empty() && !named.contains(&game.id()) {
+            continue;
+        }
+        let rules = rules(game.id());
+        let seats = game.seats(&serde_json::from_str(rules).unwrap()).unwrap();
+        let game = game.id();
         let (mut frames, mut hidden) = (0, 0);
         for dice in 0..matches.unwrap_or(1) {
             let scanned = play(&node, game, rules, seats, dice).await;

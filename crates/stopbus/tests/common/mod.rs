@@ -3,7 +3,7 @@
 
 use parlour_cards::read_cards;
 use parlour_core::table::Controller;
-use parlour_core::{Bot, FastLuck, Game, Seat, Show, fast_rng};
+use parlour_core::{Bot, FastLuck, Game, Seat, Write, fast_rng};
 use parlour_stopbus::{
     Action, Draw, Event, Phase, Play, Position, Refusal, Rules, State, StopBus, WrittenCard,
 };

@@ -3,8 +3,8 @@
 use std::sync::{Arc, Mutex, PoisonError};
 
 use parlour_core::record::{Line, PERSON, Payload, SEED_CHEAT};
-use parlour_core::show::{action_from_json, action_json};
 use parlour_core::table::{Controller, OnFault, Step};
+use parlour_core::write::{action_from_json, action_json};
 use parlour_core::{
     ActionSet, Bot, Fault, Game, Outcome, Record, Rng, Seat, SeatSet, Seed, Seen, Show, Table,
     Turn, fast_rng,

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use parlour_core::Show;
-use parlour_core::show::{RESERVED, action_from_json, action_json};
+use parlour_core::write::{RESERVED, action_from_json, action_json};
 use serde_json::Value;
 
 use crate::broken::Broken;

@@ -2,8 +2,10 @@
 
 use std::collections::BTreeSet;
 
+use parlour_core::draw::LISTED;
 use parlour_core::scene::{Chooser, Face, Scene};
-use parlour_core::show::{LISTED, action_from_json, action_json, understand};
+use parlour_core::speak::understand;
+use parlour_core::write::{action_from_json, action_json};
 use parlour_core::{ActionSet, Rng, Seat, Show, Viewer, full_scene};
 use serde_json::Value;
 

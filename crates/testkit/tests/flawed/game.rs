@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 
 use arrayvec::ArrayVec;
 use parlour_core::{
-    BySeat, Game, Guide, Invalids, Luck, Outcome, Rng, Seat, Show, Sink, Turn, Viewer,
+    BySeat, Game, Guide, Invalids, Luck, Outcome, Rng, Seat, Sink, Turn, Viewer, Write,
 };
 use parlour_kuhn::{Action, Card, Event, Kuhn, Position, Refusal, Rules, State};
 

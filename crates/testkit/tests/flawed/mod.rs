@@ -1,9 +1,12 @@
 //! Kuhn poker with one flaw at a time, to show that every law can be broken.
 
+mod draw;
 mod encode;
 mod game;
 mod json;
 mod show;
+mod speak;
+mod write;
 
 use parlour_kuhn::{Kuhn, View};
 use parlour_testkit::{Kit, Tiny};

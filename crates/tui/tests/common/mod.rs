@@ -13,14 +13,10 @@ use ratatui::backend::TestBackend;
 use ratatui::buffer::Buffer;
 use tempfile::TempDir;
 
-/// The five games, with rules that make their matches short.
-pub(crate) const GAMES: [(&str, &[&str]); 5] = [
-    ("hearts", &["target=10"]),
-    ("stopbus", &["lives=1"]),
-    ("pontoon", &[]),
-    ("busrush", &[]),
-    ("rails", &["map=island"]),
-];
+/// The games, with rules that make their matches short.
+pub(crate) fn games() -> impl Iterator<Item = (&'static str, &'static [&'static str])> {
+    parlour_games::games().into_iter().map(|game| (game.id(), game.short()))
+}
 
 /// A program in front of a person who is not there.
 pub(crate) struct Stage {

@@ -1,7 +1,7 @@
 //! How one wants to play a game: how many, against whom, by which rules, who finds the table.
 
 use maud::{Markup, html};
-use parlour_front::field::{Field, Kind};
+use parlour_front::field::{Field, Kind, Word};
 use parlour_house::Level;
 
 use super::Game;
@@ -87,9 +87,9 @@ fn house_rule(field: &Field) -> Markup {
                 Kind::Number { low, high } => {
                     input id=(name) type="number" name=(name) value=(value) min=(low) max=(high) required aria-describedby=(note);
                 },
-                Kind::Switch => (select(&name, &note, &value, [("no", ""), ("yes", "")].into_iter())),
+                Kind::Switch => (select(&name, &note, &value, &["no", "yes"].map(|word| Word::new(word, "")))),
                 Kind::Choice(words) | Kind::Text(words) => {
-                    (select(&name, &note, &value, words.iter().map(|word| (&*word.word, &*word.about))))
+                    (select(&name, &note, &value, words))
                 },
             }
             p.note id=(note) { (field.about) }
@@ -97,17 +97,12 @@ fn house_rule(field: &Field) -> Markup {
     }
 }
 
-fn select<'a>(
-    name: &str,
-    note: &str,
-    value: &str,
-    words: impl Iterator<Item = (&'a str, &'a str)>,
-) -> Markup {
+fn select(name: &str, note: &str, value: &str, words: &[Word]) -> Markup {
     html! {
         select id=(name) name=(name) aria-describedby=(note) {
-            @for (word, about) in words {
+            @for Word { word, label, about } in words {
                 option value=(word) selected[word == value] {
-                    (word.replace('_', " ")) @if !about.is_empty() { ": " (about) }
+                    (label) @if !about.is_empty() { ": " (about) }
                 }
             }
         }

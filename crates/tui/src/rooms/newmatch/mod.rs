@@ -319,10 +319,10 @@ impl NewMatch {
             lines.extend(wrapped(&text, width, look.style(Role::Choice)));
         }
         let usual = Field { value: field.usual.clone(), ..field.clone() };
-        let takes = match usual.typed().as_str() {
+        let takes = match usual.typed().is_empty() {
             _ if field.key == "seed" => String::new(),
-            "" => format!("Takes {}.", field.range()),
-            usual => format!("Takes {}; usually {usual}.", field.range()),
+            true => format!("Takes {}.", field.range()),
+            false => format!("Takes {}; usually {}.", field.range(), usual.shown()),
         };
         lines.extend(wrapped(&takes, width, look.style(Role::Dim)));
         lines

@@ -33,7 +33,7 @@ fn a_new_match_has_the_rules_that_were_changed() {
     assert!(screen.contains("42"), "{screen}");
     let screen = stage.press("<down>50<enter><down><right><down><down><down><right>");
     assert!(screen.contains("• Jack of diamonds"), "{screen}");
-    assert!(screen.contains("‹ no_hold ›"), "{screen}");
+    assert!(screen.contains("‹ no hold ›"), "{screen}");
     stage.press("b");
     let header = stage.header("hearts-1");
     assert_eq!(header["seats"], json!(["easy", "human", "random", "easy"]));

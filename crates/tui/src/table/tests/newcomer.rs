@@ -73,7 +73,7 @@ fn right_and_left_follow_a_list_from_line_to_line() {
 
 #[test]
 fn a_hint_puts_the_cursor_on_what_leads_to_it() {
-    for (game, rules) in GAMES {
+    for (game, rules) in games() {
         let mut steps = 0;
         at_every_step(game, rules, 9, |play| {
             steps += 1;

@@ -1,15 +1,15 @@
-//! The picture of the table.
+//! Oh Hell drawn.
 
 use parlour_cards::{Suit, card_row, hand_of_cards, trick_zone};
-use parlour_core::scene::{Fact, Place, Scene, Sheet, SheetRow, Zone};
+use parlour_core::scene::{AmountChoice, Fact, ObjectId, Place, Scene, Sheet, SheetRow, Zone};
 use parlour_core::text::count;
-use parlour_core::{Game, Seat, Show, Viewer};
+use parlour_core::{Draw, Game, Seat, Speak, Viewer};
 
 use crate::rules::OhHell;
 use crate::state::{Action, View};
 
-impl OhHell {
-    pub(crate) fn draw(&self, view: &View) -> Scene {
+impl Draw for OhHell {
+    fn scene(&self, view: &View) -> Scene {
         let open = &view.open;
         let seats = || Seat::all(self.seats());
         let (mine, others): (Vec<Seat>, Vec<Seat>) =
@@ -49,14 +49,34 @@ impl OhHell {
         }
     }
 
+    fn touches(&self, _: &View, action: Action) -> Vec<ObjectId> {
+        match action {
+            Action::Bid { .. } => Vec::new(),
+            Action::Play { card } => vec![format!("hand/{card}")],
+        }
+    }
+
+    fn amounts(&self, view: &View) -> Vec<AmountChoice> {
+        let bids = self.legal_in(view).into_iter().filter_map(|action| match action {
+            Action::Bid { tricks } => Some(tricks.into()),
+            Action::Play { .. } => None,
+        });
+        AmountChoice::of("bid", "Bid", "tricks", bids).into_iter().collect()
+    }
+}
+
+impl OhHell {
     fn prompt(&self, view: &View) -> String {
         let open = &view.open;
         let own = open.turn().is_some_and(|seat| view.viewer == Viewer::Seat(seat));
         match open.turn() {
             Some(_) if own && open.is_bidding() => {
                 let barred = self.barred(open).filter(|bid| *bid <= open.cards);
-                let but = barred.map(|bid| format!(", but not {bid}")).unwrap_or_default();
-                format!("How many of {} will you take{but}?", count(open.cards, "trick"))
+                let but = barred.map(|bid| format!(" You may not bid {bid}.")).unwrap_or_default();
+                match open.cards {
+                    1 => format!("Will you take the trick?{but}"),
+                    tricks => format!("How many of the {tricks} tricks will you take?{but}"),
+                }
             }
             Some(_) if own => open.tricks.prompt(view.hand()),
             Some(seat) if open.is_bidding() => format!("{} is to bid.", self.seat_name(seat)),

@@ -1,8 +1,8 @@
-//! A state written for people and files, and the checked door back.
+//! Oh Hell written: its commands, and a state for people and files with the checked door back.
 
 use parlour_cards::{Card, CardSet, check_hands};
-use parlour_core::show::redo;
-use parlour_core::{BySeat, Faults, Game, Invalids};
+use parlour_core::speak::redo;
+use parlour_core::{BySeat, Faults, Game, Invalids, Write};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -29,8 +29,14 @@ pub struct Position {
     pub played: Vec<Card>,
 }
 
-impl OhHell {
-    pub(crate) fn position_of(&self, state: &State) -> Position {
+impl Write for OhHell {
+    type Position = Position;
+
+    fn commands() -> &'static [&'static str] {
+        &["bid", "play"]
+    }
+
+    fn position(&self, state: &State) -> Position {
         let State { open, hands } = state;
         let (gained, played) = (self.gained(open), open.tricks.played_by());
         Position {
@@ -44,7 +50,7 @@ impl OhHell {
     }
 
     /// Checks the deal, then bids and plays again.
-    pub(crate) fn place_position(&self, position: &Position) -> Result<State, Invalids> {
+    fn place(&self, position: &Position) -> Result<State, Invalids> {
         let Position { round, scores, turned, hands, bids, played } = position;
         let (seats, all) = (self.seats(), self.rounds());
         let mut faults = Faults::default();

@@ -1,6 +1,7 @@
 //! A view as JSON.
 
 use parlour_core::{Seat, SeatSet, Viewer};
+#[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
 
@@ -14,8 +15,9 @@ use crate::state::{Phase, Player, TurnState};
 use crate::view::View;
 
 /// What a viewer knows, as JSON.
-#[derive(Serialize, JsonSchema)]
-#[schemars(rename = "View")]
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "View"))]
 struct Written {
     viewer: Viewer,
     phase: Phase,
@@ -43,7 +45,8 @@ struct Written {
 
 /// A deck: how many cards are in its pile, those of them that the viewer knows from the top
 /// down, and the discard.
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 struct DeckView<T> {
     pile: usize,
     known: Vec<T>,
@@ -52,21 +55,24 @@ struct DeckView<T> {
 }
 
 /// Cards of one shuffle that are out of sight.
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 struct Unseen<T> {
     shuffle: u8,
     cards: Vec<T>,
 }
 
 /// How many cards of a shuffle a hand holds out of sight.
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 struct Held {
     shuffle: u16,
     cards: usize,
 }
 
 /// A player.
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 struct PlayerView {
     /// The Bus cards that the viewer sees.
     bus: Vec<Card>,
@@ -167,6 +173,7 @@ impl Serialize for View {
     }
 }
 
+#[cfg(feature = "schema")]
 impl JsonSchema for View {
     fn schema_name() -> std::borrow::Cow<'static, str> {
         Written::schema_name()

@@ -1,0 +1,144 @@
+//! A game written: its options, actions, events, views and positions as JSON.
+
+use schemars::JsonSchema;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+use crate::game::Game;
+use crate::invalid::{Invalid, Invalids};
+use crate::read;
+use crate::record::Payload;
+
+/// The names that no action may have: the protocol's commands, what it asks of outside bots
+/// (`choose`), and what people type to leave (`quit`).
+pub const RESERVED: [&str; 26] = [
+    "new",
+    "load",
+    "legal",
+    "deal",
+    "advance",
+    "view",
+    "scene",
+    "position",
+    "snapshot",
+    "record",
+    "history",
+    "replay",
+    "undo",
+    "redo",
+    "hint",
+    "games",
+    "rules",
+    "schema",
+    "help",
+    "exit",
+    "choose",
+    "cheat",
+    "quit",
+    "summary",
+    "claim",
+    "understand",
+];
+
+/// What a game writes and reads. Nothing here is hot.
+///
+/// The JSON of an action is `{"name": …, "payload": {…}}` (serde: `tag = "name", content =
+/// "payload"`), that of an event `{"type": …, "data": {…}}` (`tag = "type", content = "data"`).
+pub trait Write:
+    Game<
+        Rules: Serialize + DeserializeOwned + JsonSchema,
+        Action: Serialize + DeserializeOwned + JsonSchema,
+        Event: Serialize + DeserializeOwned + JsonSchema,
+        View: Serialize + JsonSchema,
+    >
+{
+    /// A state written for people and files, like FEN in chess.
+    type Position: Clone + Serialize + DeserializeOwned + JsonSchema + std::fmt::Debug;
+
+    /// The names of the commands that are actions of this game.
+    fn commands() -> &'static [&'static str];
+
+    /// The name of the command that does this action: the one in its JSON.
+    fn command(&self, action: Self::Action) -> &'static str {
+        let (name, _) = action_json::<Self>(action);
+        let known = Self::commands().iter().find(|command| **command == name);
+        known.copied().unwrap_or_default()
+    }
+
+    /// The state as a position.
+    fn position(&self, state: &Self::State) -> Self::Position;
+
+    /// The only door for outside data: a state, or every reason why it is none.
+    fn place(&self, position: &Self::Position) -> Result<Self::State, Invalids>;
+
+    /// A short form from which, with the seed, the match goes on at the start of its round.
+    fn snapshot(&self, _state: &Self::State) -> Option<Value> {
+        None
+    }
+
+    /// The table before the deal of the round that a snapshot names.
+    fn restore(&self, _snapshot: &Value) -> Result<Self::State, Invalids> {
+        Err(Invalid::new("", format!("{} has no snapshots: use a position", Self::ID)).into())
+    }
+
+    /// The value of an option that the text of a player's own file stands for, such as a map; or
+    /// what is wrong with it. `None` if the option takes no file.
+    fn option_from_file(_option: &str, _text: &str) -> Option<Result<Value, String>> {
+        None
+    }
+}
+
+/// The name and payload of an action; the payload is an empty object where there is none.
+pub fn action_json<G: Write>(action: G::Action) -> (String, Value) {
+    let Ok(Value::Object(mut whole)) = serde_json::to_value(action) else {
+        unreachable!("an action is an object with a name")
+    };
+    let name = match whole.remove("name") {
+        Some(Value::String(name)) => name,
+        _ => unreachable!("an action has a name"),
+    };
+    let payload = whole.remove("payload").unwrap_or_else(|| Value::Object(serde_json::Map::new()));
+    (name, payload)
+}
+
+/// The action with this name and payload, or what is wrong with them.
+pub fn action_from_json<G: Write>(name: &str, payload: &Value) -> Result<G::Action, String> {
+    let empty = payload.is_null() || payload.as_object().is_some_and(serde_json::Map::is_empty);
+    if let Some(action) = written_action::<G>(name, (!empty).then_some(payload)) {
+        return Ok(action);
+    }
+    let bare = json!({"name": name});
+    let payload = if empty { json!({}) } else { payload.clone() };
+    read::value(&json!({"name": name, "payload": payload})).map_err(|faults| {
+        if G::Action::deserialize(&bare).is_ok() {
+            return "it takes none: leave it out".to_owned();
+        }
+        // Who sends an action knows where its details are.
+        let within =
+            |at: &str| at.strip_prefix("payload").map(|at| at.trim_start_matches('.').to_owned());
+        let faults: Vec<Invalid> = faults
+            .into_iter()
+            .map(|fault| Invalid { at: within(&fault.at).unwrap_or(fault.at), why: fault.why })
+            .collect();
+        read::sentence(&faults)
+    })
+}
+
+/// The action with the name and payload of a record's line, or what is wrong with them.
+pub fn action_from_record<G: Write>(name: &str, payload: &Payload) -> Result<G::Action, String> {
+    let action = written_action::<G>(name, payload.text());
+    action.map_or_else(|| action_from_json::<G>(name, &payload.value()), Ok)
+}
+
+/// The action that is written so, if it is one. It is read from text, which is quick.
+fn written_action<G: Write>(name: &str, payload: Option<&impl Serialize>) -> Option<G::Action> {
+    #[derive(Serialize)]
+    struct Whole<'a, P> {
+        name: &'a str,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        payload: Option<&'a P>,
+    }
+    let text = serde_json::to_string(&Whole { name, payload }).ok()?;
+    serde_json::from_str(&text).ok()
+}

@@ -1,0 +1,86 @@
+//! Kuhn poker in words.
+
+use parlour_core::text::count;
+use parlour_core::{Game, Prospect, Refused, Seat, Speak, Told, Viewer, one_of_each};
+
+use crate::{Action, Card, Event, Kuhn, Refusal, State, View};
+
+impl Card {
+    /// The sign on the card.
+    #[must_use]
+    pub fn rank(self) -> &'static str {
+        ["J", "Q", "K"][self as usize]
+    }
+
+    /// The card's name.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        ["Jack", "Queen", "King"][self as usize]
+    }
+}
+
+impl Action {
+    fn name(self) -> &'static str {
+        ["Check", "Bet", "Fold", "Call"][self as usize]
+    }
+}
+
+impl Speak for Kuhn {
+    fn phase(&self, view: &View) -> &'static str {
+        match &view.open {
+            open if !open.at_rest() => "betting",
+            open if open.dealt < self.rules().rounds => "dealing",
+            _ => "over",
+        }
+    }
+
+    fn label(&self, _: &View, action: Action) -> String {
+        action.name().into()
+    }
+
+    fn tell(&self, event: &Event, who: Viewer) -> Told {
+        let name = |seat: Seat| self.seat_name(seat);
+        match event {
+            Event::Dealt { cards } => match who.seat().and_then(|seat| cards[seat.index()]) {
+                Some(card) => Told::info(None, format!("You are dealt the {}.", card.name())),
+                None => Told::info(None, "Each player is dealt a card."),
+            },
+            Event::Acted { seat, action } => {
+                let does = self.does(*seat, who, &action.name().to_lowercase());
+                Told::info(Some(*seat), format!("{does}."))
+            }
+            Event::Shown { cards: [a, b] } => {
+                let (first, second) = (name(Seat::new(0)), name(Seat::new(1)));
+                let shown = format!("{first} has the {}, {second} the {}.", a.name(), b.name());
+                Told::info(None, shown)
+            }
+            Event::Won { seat, chips } => {
+                let won = count(*chips, "chip");
+                Told::alert(Some(*seat), format!("{} wins {won}.", name(*seat)))
+            }
+        }
+    }
+
+    fn explain(&self, _: &View, refusal: Refusal) -> Refused {
+        let (code, message) = match refusal {
+            Refusal::NotYourTurn => ("not_your_turn", "It is not your turn: wait for it."),
+            Refusal::NoBetYet => ("no_bet_yet", "There is no bet to answer: check or bet."),
+            Refusal::AnswerTheBet => ("answer_the_bet", "There is a bet to answer: fold or call."),
+        };
+        Refused { code, message: message.into() }
+    }
+
+    fn refusals() -> Vec<Refusal> {
+        one_of_each!(Refusal: NotYourTurn, NoBetYet, AnswerTheBet)
+    }
+
+    fn prospects(&self, before: &State, end: &State, seat: Seat) -> Vec<(Prospect, f64)> {
+        let chips = end.open.scores[seat.index()] - before.open.scores[seat.index()];
+        let is = |event: bool| f64::from(u8::from(event));
+        vec![
+            (Prospect::hope("you win the hand", 0.3), is(chips > 0)),
+            (Prospect::hope("you win two chips", 0.3), is(chips == 2)),
+            (Prospect::fear("you lose two chips", 0.3), is(chips == -2)),
+        ]
+    }
+}

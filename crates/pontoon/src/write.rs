@@ -1,0 +1,23 @@
+//! Pontoon written.
+
+use parlour_core::{Invalids, Write};
+
+use crate::Pontoon;
+use crate::position::Position;
+use crate::state::State;
+
+impl Write for Pontoon {
+    type Position = Position;
+
+    fn commands() -> &'static [&'static str] {
+        &["stake", "buy", "twist", "stick", "split", "again", "leave"]
+    }
+
+    fn position(&self, state: &State) -> Position {
+        self.position_of(state)
+    }
+
+    fn place(&self, position: &Position) -> Result<State, Invalids> {
+        self.place_position(position)
+    }
+}
