@@ -3,6 +3,7 @@
 use std::fmt;
 use std::ops::{BitAnd, BitOr, BitOrAssign, Sub, SubAssign};
 
+use parlour_core::cpu;
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -12,24 +13,6 @@ use crate::suit::Suit;
 
 /// The bits of ranks 2 to 14 in one lane.
 const LANE: u64 = 0x7ffc;
-
-/// The number of the n-th bit that is set in a byte.
-static BIT_IN_BYTE: [[u8; 8]; 256] = {
-    let mut table = [[0; 8]; 256];
-    let mut byte = 0;
-    while byte < 256 {
-        let (mut bit, mut n) = (0, 0);
-        while bit < 8 {
-            if byte >> bit & 1 != 0 {
-                table[byte][n] = bit;
-                n += 1;
-            }
-            bit += 1;
-        }
-        byte += 1;
-    }
-    table
-};
 
 /// A set of cards: bit `16 * suit + rank` for each.
 ///
@@ -151,10 +134,11 @@ impl CardSet {
     /// assert_eq!(hand.of(Suit::Hearts).or_if_empty(hand).len(), 1);
     /// assert_eq!(hand.of(Suit::Spades).or_if_empty(hand), hand);
     /// ```
-    #[inline]
+    #[inline(always)]
     #[must_use]
-    pub const fn or_if_empty(self, other: CardSet) -> CardSet {
-        if self.0 == 0 { other } else { self }
+    pub fn or_if_empty(self, other: CardSet) -> CardSet {
+        // Whether a hand can follow is as good as random: a jump would often be mispredicted.
+        std::hint::select_unpredictable(self.0 == 0, other, self)
     }
 
     /// The first card in order; within one suit, the lowest.
@@ -201,9 +185,7 @@ impl CardSet {
 
     /// The card at an index in ascending order, counted from 0.
     ///
-    /// Counts the cards of all eight bytes at once, finds the byte, and looks up the bit in it:
-    /// no branch depends on the index, so that random ones cost no mispredicted jumps, and no
-    /// special instruction is needed.
+    /// No branch depends on the index, so that random ones cost no mispredicted jumps.
     ///
     /// ```
     /// use parlour_cards::CardSet;
@@ -216,22 +198,10 @@ impl CardSet {
     /// If there are not that many cards.
     #[inline(always)]
     #[must_use]
-    pub const fn nth(self, index: usize) -> Card {
-        const EACH_BYTE: u64 = 0x0101_0101_0101_0101;
-        const TOP_BITS: u64 = 0x8080_8080_8080_8080;
-        let pairs = self.0 - (self.0 >> 1 & 0x5555_5555_5555_5555);
-        let fours = (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333);
-        let bytes = (fours + (fours >> 4)) & 0x0f0f_0f0f_0f0f_0f0f;
-        // Each byte now gets the number of cards in it and in those below.
-        let upto = bytes.wrapping_mul(EACH_BYTE);
-        assert!(index < (upto >> 56) as usize, "there are not that many cards");
-        // A top bit stays where the card lies beyond that byte.
-        let beyond = (((index as u64 * EACH_BYTE) | TOP_BITS) - upto) & TOP_BITS;
-        let start = 64 - beyond.leading_zeros();
-        let before = ((upto << 8) >> start) as u8;
-        let byte = (self.0 >> start) as u8;
-        let bit = BIT_IN_BYTE[byte as usize][(index as u8).wrapping_sub(before) as usize & 7];
-        Card::from_bit(start + bit as u32)
+    pub fn nth(self, index: usize) -> Card {
+        let bit = cpu::nth_bit(self.0, index as u32);
+        assert!(bit < u64::BITS, "there are not that many cards");
+        Card::from_bit(bit)
     }
 
     /// The cards in ascending order.

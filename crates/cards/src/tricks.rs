@@ -31,6 +31,8 @@ const UNPLAYED: Card = Card::new(Rank::Two, Suit::Clubs);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Tricks<const MOST: usize, const SEATS: usize = 0> {
+    /// What is to be played by who can: the suit led, or what the game wants led.
+    following: CardSet,
     order: [Card; 52],
     leaders: [Seat; MOST],
     played: u8,
@@ -48,6 +50,7 @@ impl<const MOST: usize, const SEATS: usize> Tricks<MOST, SEATS> {
     #[must_use]
     pub const fn new(seats: usize, leader: Seat, trump: Option<Suit>) -> Tricks<MOST, SEATS> {
         Tricks {
+            following: CardSet::FULL,
             order: [UNPLAYED; 52],
             leaders: [leader; MOST],
             played: 0,
@@ -102,39 +105,68 @@ impl<const MOST: usize, const SEATS: usize> Tricks<MOST, SEATS> {
     #[inline(always)]
     #[must_use]
     pub fn led(&self) -> Option<Suit> {
-        (self.taken != self.played).then(|| self.order[self.taken as usize].suit())
+        (!self.is_lead()).then(|| self.order[self.taken as usize].suit())
     }
 
-    /// The cards of a hand that may be played: those of the suit led if it has any.
+    /// Says what is to be led to the trick that comes, by who can; otherwise that is any card.
+    #[inline(always)]
+    pub fn lead_with(&mut self, cards: CardSet) {
+        debug_assert!(self.is_lead(), "a card is led already");
+        self.following = cards;
+    }
+
+    /// The cards of a hand that follow suit or, where none is led, that are to be led.
+    #[inline(always)]
+    #[must_use]
+    pub fn following(&self, hand: CardSet) -> CardSet {
+        hand & self.following
+    }
+
+    /// Whether a card is to be led: none lies in the trick being played.
+    #[inline(always)]
+    #[must_use]
+    pub const fn is_lead(&self) -> bool {
+        self.taken == self.played
+    }
+
+    /// The cards of a hand that may be played: those of the suit led, or to be led, if it has any.
     #[inline(always)]
     #[must_use]
     pub fn follow(&self, hand: CardSet) -> CardSet {
-        self.led().map_or(hand, |suit| hand.of(suit).or_if_empty(hand))
+        self.following(hand).or_if_empty(hand)
     }
 
     /// Plays a card; gives the trick if that completes it.
     #[inline(always)]
     pub fn play(&mut self, card: Card) -> Option<Trick<'_>> {
-        self.order[self.played as usize] = card;
-        self.played += 1;
-        let (start, seats) = (self.taken as usize, self.seats());
-        if (self.played as usize) < start + seats {
-            // A known number of seats needs no comparison where it is a power of two.
-            let next =
-                if SEATS > 0 { self.turn.after(1, SEATS) } else { around(self.turn, 1, seats) };
-            self.turn = next;
+        let (played, start, seats) = (self.played as usize, self.taken as usize, self.seats());
+        if played == start {
+            self.following = CardSet::suit(card.suit());
+        }
+        self.order[played] = card;
+        self.played = played as u8 + 1;
+        if played + 1 < start + seats {
+            self.turn = self.around(self.turn, 1);
             return None;
         }
         let cards = &self.order[start..start + seats];
         let leader = self.leaders[self.complete as usize];
         let trick = Trick { leader, cards, trump: self.trump, seats };
-        self.turn = trick.taker();
-        self.taken = self.played;
+        self.turn = self.around(leader, trick.winning());
+        self.following = CardSet::FULL;
+        self.taken = played as u8 + 1;
         self.complete += 1;
         if let Some(leader) = self.leaders.get_mut(self.complete as usize) {
             *leader = self.turn;
         }
         Some(trick)
+    }
+
+    /// The seat so many places on. A known number of seats needs no comparison where it is a
+    /// power of two.
+    #[inline(always)]
+    const fn around(&self, seat: Seat, steps: usize) -> Seat {
+        if SEATS > 0 { seat.after(steps, SEATS) } else { around(seat, steps, self.seats()) }
     }
 
     /// The trick being played; it has no cards before one is led.
@@ -254,17 +286,16 @@ impl<'a> Trick<'a> {
         around(self.leader, self.winning(), self.seats)
     }
 
+    /// The place of the card that takes it, without a branch that depends on the cards.
     #[inline(always)]
     fn winning(&self) -> usize {
-        let mut best = 0;
-        for (i, card) in self.cards.iter().enumerate() {
-            let [suit, above] = [card.suit(), self.cards[best].suit()];
-            let higher = suit == above && *card > self.cards[best];
-            if higher || suit != above && Some(suit) == self.trump {
-                best = i;
-            }
-        }
-        best
+        let all: CardSet = self.cards.iter().copied().collect();
+        let trumps = self.trump.map_or(CardSet::EMPTY, |trump| all.of(trump));
+        let Some(best) = trumps.or_if_empty(all.of(self.cards[0].suit())).highest() else {
+            unreachable!("the card led is of the suit led")
+        };
+        let place = |(i, card): (usize, &Card)| if *card == best { i } else { 0 };
+        self.cards.iter().enumerate().map(place).sum()
     }
 
     /// The cards among these that would take it now.

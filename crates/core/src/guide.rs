@@ -26,6 +26,19 @@ pub trait Guide: Game {
         }
     }
 
+    /// What the seat that thinks does later on, where it plays otherwise than it expects of the
+    /// others: quickly, and by what it could know there.
+    #[inline]
+    fn own(
+        &self,
+        state: &Self::State,
+        seat: Seat,
+        legal: &Self::Legal,
+        rng: &mut impl Rng,
+    ) -> Self::Action {
+        self.playout(state, seat, legal, rng)
+    }
+
     /// The worth of a state to each seat without playing on; `None` plays on.
     #[inline]
     fn leaf(&self, _state: &Self::State) -> Option<BySeat<f32>> {

@@ -106,7 +106,7 @@ impl<R: Rng> Luck for FastLuck<R> {
     }
 
     /// Nobody replays this luck, so the order before the shuffle does not matter.
-    #[inline]
+    #[inline(always)]
     fn shuffle<T: Ord>(&mut self, _deck: u8, _nth: u32, cards: &mut [T]) {
         self.0.shuffle(cards);
     }

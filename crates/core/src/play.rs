@@ -78,14 +78,14 @@ impl<G: Game> Clone for Moment<G> {
 
 impl<G: Game, R: Deref<Target = G>, L: Luck> Match<R, L> {
     /// A match before its first deal.
-    #[inline]
+    #[inline(always)]
     pub fn new(game: R, luck: L) -> Match<R, L> {
         let state = game.start();
         Match::begun(game, luck, state)
     }
 
     /// A match that goes on from a state.
-    #[inline]
+    #[inline(always)]
     pub fn begun(game: R, luck: L, state: G::State) -> Match<R, L> {
         let now = Moment { state, deals: 0, decisions: [0; MAX_SEATS], together: None };
         Match { game, luck, now }
@@ -152,7 +152,7 @@ impl<G: Game, R: Deref<Target = G>, L: Luck> Match<R, L> {
     }
 
     /// Who is awaited.
-    #[inline]
+    #[inline(always)]
     pub fn turn(&self) -> Turn {
         self.game.turn(&self.now.state)
     }
@@ -174,7 +174,7 @@ impl<G: Game, R: Deref<Target = G>, L: Luck> Match<R, L> {
     }
 
     /// The first of the seats that are awaited; none where a round has ended.
-    #[inline]
+    #[inline(always)]
     pub fn awaited(&self) -> Option<Seat> {
         match self.turn() {
             Turn::Seats(seats) => seats.first(),
@@ -211,7 +211,7 @@ impl<G: Game, R: Deref<Target = G>, L: Luck> Match<R, L> {
     }
 
     /// What a seat may do.
-    #[inline]
+    #[inline(always)]
     pub fn legal(&self, seat: Seat) -> G::Legal {
         self.game.legal(&self.now.state, seat)
     }
@@ -230,14 +230,14 @@ impl<G: Game, R: Deref<Target = G>, L: Luck> Match<R, L> {
     }
 
     /// Deals the next round; called only at [`Turn::Deal`].
-    #[inline]
+    #[inline(always)]
     pub fn deal(&mut self, out: &mut impl Sink<G::Event>) {
         self.game.deal(&mut self.now.state, &mut self.luck, out);
         self.now.deals += 1;
     }
 
     /// Does an action, or refuses it and changes nothing.
-    #[inline]
+    #[inline(always)]
     pub fn act(
         &mut self,
         seat: Seat,
@@ -253,7 +253,7 @@ impl<G: Game, R: Deref<Target = G>, L: Luck> Match<R, L> {
     }
 
     /// Does an action that was found to be legal.
-    #[inline]
+    #[inline(always)]
     pub fn act_legal(&mut self, seat: Seat, action: G::Action, out: &mut impl Sink<G::Event>) {
         if let Err(refusal) = self.act(seat, action, out) {
             unreachable!("{action:?} is legal but refused: {refusal:?}")

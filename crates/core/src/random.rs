@@ -58,7 +58,7 @@ pub trait Rng {
     }
 
     /// Fisher-Yates from the last item down: every order equally likely.
-    #[inline]
+    #[inline(always)]
     fn shuffle<T>(&mut self, items: &mut [T]) {
         for last in (1..items.len()).rev() {
             let other = self.below(last as u32 + 1) as usize;
@@ -108,7 +108,7 @@ impl<R: Rng> Rng for &mut R {
     fn below_u64(&mut self, bound: u64) -> u64 {
         R::below_u64(self, bound)
     }
-    #[inline]
+    #[inline(always)]
     fn shuffle<T>(&mut self, items: &mut [T]) {
         R::shuffle(self, items);
     }

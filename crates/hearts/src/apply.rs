@@ -6,7 +6,7 @@ use parlour_core::{Luck, Seat, SeatSet, Sink};
 use crate::action::Action;
 use crate::event::Event;
 use crate::refusal::Refusal;
-use crate::rules::{Direction, Hearts, SEATS, points};
+use crate::rules::{Direction, HEARTS, Hearts, SEATS, points};
 use crate::state::{Open, Phase, State};
 
 impl Hearts {
@@ -57,6 +57,15 @@ impl Hearts {
         state
     }
 
+    /// The first round, when nobody has played yet from these hands.
+    #[inline(always)]
+    pub(crate) fn begun(&self, hands: [CardSet; SEATS]) -> State {
+        let open = Open { dealt: self.hand_size(), ..Open::clear(1, [0; SEATS]) };
+        let mut state = State { hands, passes: [CardSet::EMPTY; SEATS], open };
+        self.begin_play(&mut state);
+        state
+    }
+
     #[inline(always)]
     fn begin_play(&self, state: &mut State) {
         let mut leader = 0;
@@ -65,8 +74,11 @@ impl Hearts {
                 leader = i;
             }
         }
-        state.open.phase = Phase::Playing;
-        state.open.tricks.lead(Seat::new(leader));
+        let open = &mut state.open;
+        open.phase = Phase::Playing;
+        open.tricks.lead(Seat::new(leader));
+        open.tricks.lead_with(CardSet::only(self.opening));
+        open.spared = self.barred_first;
     }
 
     fn tell_play_begins(&self, state: &State, out: &mut impl Sink<Event>) {
@@ -102,10 +114,10 @@ impl Hearts {
             return Err(not_now(open, seat, Phase::Playing));
         }
         let hand = &mut state.hands[seat.index()];
-        if !self.playable(open, *hand).contains(card) {
+        if !open.playable(*hand).contains(card) {
             return Err(self.why_not(open, *hand, card));
         }
-        hand.remove(card);
+        *hand -= CardSet::only(card);
         out.emit(|| Event::CardPlayed { seat, card });
         let breaks = self.breakers.contains(card);
         if breaks && !open.broken {
@@ -113,20 +125,18 @@ impl Hearts {
         }
         open.broken |= breaks;
         if let Some(trick) = open.tricks.play(card) {
-            let (taker, cards) = (trick.taker(), trick.cards.iter().copied().collect());
-            self.finish_trick(open, taker, cards, out);
+            let cards = trick.cards.iter().copied().collect();
+            self.finish_trick(open, cards, out);
         }
         Ok(())
     }
 
     #[inline(always)]
-    fn finish_trick(
-        &self,
-        open: &mut Open,
-        taker: Seat,
-        cards: CardSet,
-        out: &mut impl Sink<Event>,
-    ) {
+    fn finish_trick(&self, open: &mut Open, cards: CardSet, out: &mut impl Sink<Event>) {
+        // Who took it leads to the next.
+        let taker = open.tricks.turn();
+        open.tricks.lead_with(if open.broken { CardSet::FULL } else { CardSet::FULL - HEARTS });
+        open.spared = CardSet::EMPTY;
         let cost = points(cards);
         open.taken[taker.index()] += cost;
         if !(cards & self.bonus).is_empty() {

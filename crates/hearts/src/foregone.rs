@@ -21,7 +21,7 @@ impl Hearts {
         let hand = view.hand();
         let rest = Rest {
             hand,
-            next: self.playable(open, hand),
+            next: open.playable(hand),
             out: self.deck - hand - open.tricks.order().iter().copied().collect(),
             best: open.tricks.led().map(|_| open.tricks.current().best()),
         };

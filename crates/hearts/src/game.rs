@@ -49,15 +49,10 @@ impl Game for Hearts {
 
     #[inline(always)]
     fn turn(&self, state: &State) -> Turn {
-        match state.open.phase {
-            Phase::Playing => Turn::Seats(SeatSet::only(state.open.tricks.turn())),
-            Phase::Passing => {
-                let waits = |s: &Seat| !state.open.chosen.contains(*s);
-                Turn::Seats(Seat::all(SEATS).filter(waits).collect())
-            }
-            Phase::Resting => Turn::Deal,
-            Phase::Over => Turn::Over,
+        if state.open.phase == Phase::Playing {
+            return Turn::Seats(SeatSet::only(state.open.tricks.turn()));
         }
+        turn_before_play(&state.open)
     }
 
     #[inline(always)]
@@ -137,5 +132,20 @@ impl Game for Hearts {
     #[inline]
     fn sample(&self, worlds: &Worlds, rng: &mut impl Rng) -> State {
         worlds.sample(self, rng)
+    }
+}
+
+/// Who is awaited before the first trick and after the last. It is apart from the play, which is
+/// what nearly every call is about.
+#[cold]
+fn turn_before_play(open: &Open) -> Turn {
+    match open.phase {
+        Phase::Playing => Turn::Seats(SeatSet::only(open.tricks.turn())),
+        Phase::Passing => {
+            let waits = |s: &Seat| !open.chosen.contains(*s);
+            Turn::Seats(Seat::all(SEATS).filter(waits).collect())
+        }
+        Phase::Resting => Turn::Deal,
+        Phase::Over => Turn::Over,
     }
 }

@@ -12,6 +12,7 @@
 use parlour_cards::{Card, CardSet, Suit};
 use parlour_core::{Rng, Seat};
 
+use crate::action::Action;
 use crate::moon::{Takers, losers};
 use crate::rules::{Hearts, QUEEN, SEATS, points};
 use crate::state::{Open, State};
@@ -106,10 +107,6 @@ pub struct Table {
 }
 
 impl Table {
-    /// Before the first card.
-    const EMPTY: Table =
-        Table { leader: None, led: None, lying: CardSet::EMPTY, high: None, taken: [0; SEATS] };
-
     /// What lies open now.
     #[inline(always)]
     #[must_use]
@@ -124,23 +121,6 @@ impl Table {
         });
         let leader = led.map(|_| trick.leader);
         Table { leader, led, lying, high, taken: open.taken }
-    }
-
-    /// A card is played, and the trick is taken if that completes it.
-    #[inline(always)]
-    fn play(&mut self, seat: Seat, card: Card) {
-        self.lying.insert(card);
-        self.leader = self.leader.or(Some(seat));
-        self.led = self.led.or(Some(card.suit()));
-        if self.high.is_none_or(|(high, _)| card.suit() == high.suit() && card > high) {
-            self.high = Some((card, seat));
-        }
-        if self.lying.len() == SEATS
-            && let Some((_, taker)) = self.high
-        {
-            self.taken[taker.index()] += points(self.lying);
-            *self = Table { taken: self.taken, ..Table::EMPTY };
-        }
     }
 }
 
@@ -356,23 +336,23 @@ fn moon(takers: Takers, seat: Seat, hand: CardSet, unseen: CardSet, taken: [u8; 
 #[must_use]
 pub fn explains(game: &Hearts, view: &View, world: &State, weights: &Weights) -> f32 {
     let (own, tricks) = (view.viewer.seat(), &view.open.tricks);
-    let (mut hands, mut unplayed) = (before_play(view, world), game.deck);
-    let mut table = Table::EMPTY;
-    let (mut broken, mut likely) = (false, 1.0);
-    for (at, card) in tricks.order().iter().copied().enumerate() {
-        let seat = tricks.player(at);
-        let hand = &mut hands[seat.index()];
+    let mut unplayed = game.deck;
+    let mut state = game.begun(before_play(view, world));
+    let mut likely = 1.0;
+    for card in tricks.order().iter().copied() {
+        let seat = state.open.tricks.turn();
+        let hand = state.hands[seat.index()];
         if own != Some(seat) {
-            let legal = game.playable_then(table.led, at, broken, *hand);
+            let legal = state.open.playable(hand);
             if legal.len() > 1 {
-                let moment = Moment::new(seat, *hand, unplayed - *hand, &table);
+                let moment = Moment::new(seat, hand, unplayed - hand, &Table::of(&state.open));
                 likely *= moment.chance(weights, legal, card);
             }
         }
-        hand.remove(card);
-        unplayed.remove(card);
-        broken |= game.breakers.contains(card);
-        table.play(seat, card);
+        unplayed -= CardSet::only(card);
+        if game.act(&mut state, seat, Action::Play { card }, &mut ()).is_err() {
+            unreachable!("what was played could be played from these hands")
+        }
     }
     likely
 }

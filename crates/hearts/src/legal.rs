@@ -1,11 +1,11 @@
 //! What a seat may do.
 
-use parlour_cards::{Card, CardSet, Suit};
+use parlour_cards::{Card, CardSet};
 use parlour_core::{ActionSet, Actions, Seat};
 
 use crate::action::Action;
 use crate::refusal::Refusal;
-use crate::rules::{HEARTS, Hearts, SEATS};
+use crate::rules::{Hearts, SEATS};
 use crate::state::{Open, Phase};
 
 /// The legal actions of a seat: any one of some cards, or any few of them to pass.
@@ -107,41 +107,15 @@ impl Hearts {
     /// What a seat with this hand may do.
     #[inline(always)]
     pub(crate) fn legal_from(&self, open: &Open, seat: Seat, hand: CardSet) -> Legal {
+        // The usual case comes first: a jump by the phase would be looked up in a table.
+        if open.phase == Phase::Playing && open.tricks.turn() == seat {
+            return Legal { cards: open.playable(hand), pass: 0 };
+        }
         match open.phase {
-            Phase::Playing if open.tricks.turn() == seat => {
-                Legal { cards: self.playable(open, hand), pass: 0 }
-            }
             Phase::Passing if seat.index() < SEATS && !open.chosen.contains(seat) => {
                 Legal { cards: hand, pass: self.pass_count }
             }
             _ => Legal::NOTHING,
-        }
-    }
-
-    /// The cards of a hand that may be played now.
-    #[inline(always)]
-    pub(crate) fn playable(&self, open: &Open, hand: CardSet) -> CardSet {
-        self.playable_then(open.tricks.led(), open.played(), open.broken, hand)
-    }
-
-    /// The cards of a hand that may be played after so many others, where this suit was led.
-    #[inline(always)]
-    pub(crate) fn playable_then(
-        &self,
-        led: Option<Suit>,
-        played: usize,
-        broken: bool,
-        hand: CardSet,
-    ) -> CardSet {
-        match led {
-            Some(suit) => hand.of(suit).or_if_empty(if played < SEATS {
-                (hand - self.barred_first).or_if_empty(hand)
-            } else {
-                hand
-            }),
-            None if played == 0 => hand & CardSet::only(self.opening),
-            None if broken => hand,
-            None => (hand - HEARTS).or_if_empty(hand),
         }
     }
 
@@ -157,5 +131,16 @@ impl Hearts {
             Some(suit) if !hand.of(suit).is_empty() => Refusal::MustFollowSuit { suit },
             Some(_) => Refusal::NoPointsOnFirstTrick,
         }
+    }
+}
+
+impl Open {
+    /// The cards of a hand that may be played now: what follows suit or is to be led; where there is
+    /// none, what need not be spared; where there is none, any. There is no jump in it, because
+    /// what a hand can do is as good as random.
+    #[inline(always)]
+    pub(crate) fn playable(&self, hand: CardSet) -> CardSet {
+        let free = (hand - self.spared).or_if_empty(hand);
+        self.tricks.following(hand).or_if_empty(free)
     }
 }

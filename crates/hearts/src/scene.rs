@@ -139,7 +139,7 @@ impl Hearts {
         }
         if open.phase == Phase::Playing && Some(open.tricks.turn()) == view.viewer.seat() {
             let hand = view.hand();
-            if !self.playable(open, hand).contains(card) {
+            if !open.playable(hand).contains(card) {
                 let why = self.why_not(open, hand, card);
                 object.why_not = Some(why.explained(self, view).message);
             }

@@ -25,6 +25,8 @@ pub struct Open {
     /// The tricks of this round. While it is played they know who is to play; then who took the
     /// last one.
     pub(crate) tricks: Tricks<13, SEATS>,
+    /// What may not be thrown away while there is something else: points, in the first trick.
+    pub(crate) spared: CardSet,
     /// How many cards each seat was dealt this round; 0 before a deal.
     pub(crate) dealt: u8,
     /// What the match waits for.
@@ -68,6 +70,7 @@ impl Open {
     pub(crate) const fn clear(round: u32, scores: [i32; SEATS]) -> Open {
         Open {
             tricks: Tricks::new(SEATS, Seat::new(0), None),
+            spared: CardSet::EMPTY,
             dealt: 0,
             phase: Phase::Resting,
             chosen: SeatSet::EMPTY,

@@ -10,6 +10,7 @@ use parlour_core::{BySeat, Game, Guide, Levels, Rng, Seat, Viewer};
 use crate::StopBus;
 use crate::action::{Action, Legal};
 use crate::bot::{STICKS_ABOVE, auto_play};
+use crate::plan::look_ahead;
 use crate::rules::MAX_PLAYERS;
 use crate::score::{Hand, best, by_suit, suit_sums};
 use crate::state::{Open, Phase, State};
@@ -23,16 +24,22 @@ impl Guide for StopBus {
     const WEIGHS_WORLDS: bool = true;
     const LEVELS: Levels = Levels { slips: 40, hard: 400, expert: 8000 };
 
-    /// AutoPlay: it looks at the own hand and what lies open.
+    /// The others play as AutoPlay does: by their own hand and what lies open.
     #[inline(always)]
     fn playout(&self, state: &State, seat: Seat, _: &Legal, _: &mut impl Rng) -> Action {
         auto_play(&state.open, &state.hands[seat.index()], STICKS_ABOVE)
     }
 
-    /// AutoPlay's choice comes first.
+    /// By tables that look two turns ahead.
+    #[inline(always)]
+    fn own(&self, state: &State, seat: Seat, _: &Legal, _: &mut impl Rng) -> Action {
+        look_ahead(&state.open, &state.hands[seat.index()])
+    }
+
+    /// What the tables say comes first.
     fn prior(&self, view: &View, action: Action) -> f32 {
         let hand = &view.hands[view.open.seat.index()];
-        f32::from(u8::from(auto_play(&view.open, hand, STICKS_ABOVE) == action))
+        f32::from(u8::from(look_ahead(&view.open, hand) == action))
     }
 
     /// Who has stuck has a good hand; who could have and did not has none; who has taken few cards

@@ -35,6 +35,7 @@ mod event;
 mod guide;
 mod number;
 mod place;
+mod plan;
 mod position;
 mod prospects;
 mod refusal;

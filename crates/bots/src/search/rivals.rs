@@ -15,7 +15,20 @@ pub trait Rivals<G: Guide>: Clone + Send + Sync {
         rng: &mut impl Rng,
     ) -> Option<G::Action>;
 
-    /// What a seat does in a playout, below the tree.
+    /// What the seat that thinks does in a playout, below the tree.
+    #[inline(always)]
+    fn own(
+        &self,
+        game: &G,
+        state: &G::State,
+        seat: Seat,
+        legal: &G::Legal,
+        rng: &mut impl Rng,
+    ) -> G::Action {
+        game.own(state, seat, legal, rng)
+    }
+
+    /// What another seat does in a playout, below the tree.
     #[inline(always)]
     fn playout(
         &self,
@@ -97,5 +110,17 @@ impl<G: Guide> Rivals<G> for Blind {
                 return action;
             }
         }
+    }
+
+    #[inline(always)]
+    fn own(
+        &self,
+        game: &G,
+        state: &G::State,
+        seat: Seat,
+        legal: &G::Legal,
+        rng: &mut impl Rng,
+    ) -> G::Action {
+        self.playout(game, state, seat, legal, rng)
     }
 }

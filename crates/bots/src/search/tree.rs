@@ -199,7 +199,7 @@ impl<'a, G: Guide, R: Rivals<G>> Tree<'a, G, R> {
                 } else if root {
                     self.select_patiently(at, None)
                 } else {
-                    let usual = self.game.playout(&state, seat, &legal, &mut self.luck.0);
+                    let usual = self.usual(&state, seat, &legal);
                     self.select_patiently(at, Some(usual))
                 };
                 self.path.push((edge, seat));
@@ -220,6 +220,16 @@ impl<'a, G: Guide, R: Rivals<G>> Tree<'a, G, R> {
             edge.visits += 1;
             edge.total += value;
             edge.squares += value * value;
+        }
+    }
+
+    /// What a seat does where nothing is known of its choices yet.
+    #[inline(always)]
+    fn usual(&mut self, state: &G::State, seat: Seat, legal: &G::Legal) -> G::Action {
+        if seat == self.observer {
+            self.game.own(state, seat, legal, &mut self.luck.0)
+        } else {
+            self.game.playout(state, seat, legal, &mut self.luck.0)
         }
     }
 
@@ -398,7 +408,9 @@ impl<'a, G: Guide, R: Rivals<G>> Tree<'a, G, R> {
                 };
             };
             let legal = self.game.legal(&state, seat);
-            let action = if self.steps < CIRCLING {
+            let action = if self.steps < CIRCLING && seat == self.observer {
+                self.rivals.own(self.game, &state, seat, &legal, &mut self.luck.0)
+            } else if self.steps < CIRCLING {
                 self.rivals.playout(self.game, &state, seat, &legal, &mut self.luck.0)
             } else {
                 Blind.playout(self.game, &state, seat, &legal, &mut self.luck.0)
