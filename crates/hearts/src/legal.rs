@@ -1,11 +1,11 @@
 //! What a seat may do.
 
-use parlour_cards::{Card, CardSet};
+use parlour_cards::{Card, CardSet, Suit};
 use parlour_core::{ActionSet, Actions, Seat};
 
 use crate::action::Action;
 use crate::refusal::Refusal;
-use crate::rules::{Hearts, SEATS};
+use crate::rules::{HEARTS, Hearts, SEATS};
 use crate::state::{Open, Phase};
 
 /// The legal actions of a seat: any one of some cards, or any few of them to pass.
@@ -116,6 +116,28 @@ impl Hearts {
                 Legal { cards: hand, pass: self.pass_count }
             }
             _ => Legal::NOTHING,
+        }
+    }
+
+    /// The cards of a hand that may be played after so many others, where this suit was led: what
+    /// [`Open::playable`] is at that moment, for who looks back at a round.
+    #[inline(always)]
+    pub(crate) fn playable_then(
+        &self,
+        led: Option<Suit>,
+        played: usize,
+        broken: bool,
+        hand: CardSet,
+    ) -> CardSet {
+        match led {
+            Some(suit) => hand.of(suit).or_if_empty(if played < SEATS {
+                (hand - self.barred_first).or_if_empty(hand)
+            } else {
+                hand
+            }),
+            None if played == 0 => hand & CardSet::only(self.opening),
+            None if broken => hand,
+            None => (hand - HEARTS).or_if_empty(hand),
         }
     }
 

@@ -29,7 +29,7 @@ pub trait Rivals<G: Guide>: Clone + Send + Sync {
     }
 
     /// What another seat does in a playout, below the tree.
-    #[inline]
+    #[inline(always)]
     fn playout(
         &self,
         game: &G,
@@ -47,7 +47,7 @@ pub trait Rivals<G: Guide>: Clone + Send + Sync {
 pub struct AsGuided;
 
 impl<G: Guide> Rivals<G> for AsGuided {
-    #[inline]
+    #[inline(always)]
     fn act(
         &self,
         game: &G,
@@ -65,7 +65,7 @@ impl<G: Guide> Rivals<G> for AsGuided {
 pub struct Searched;
 
 impl<G: Guide> Rivals<G> for Searched {
-    #[inline]
+    #[inline(always)]
     fn act(
         &self,
         _game: &G,
@@ -83,7 +83,7 @@ impl<G: Guide> Rivals<G> for Searched {
 pub struct Blind;
 
 impl<G: Guide> Rivals<G> for Blind {
-    #[inline]
+    #[inline(always)]
     fn act(
         &self,
         _game: &G,
@@ -95,7 +95,7 @@ impl<G: Guide> Rivals<G> for Blind {
         None
     }
 
-    #[inline]
+    #[inline(always)]
     fn playout(
         &self,
         game: &G,
