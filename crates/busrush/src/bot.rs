@@ -9,9 +9,9 @@ use parlour_core::{Advice, Bot, Fault, Seat, Seen, Thought};
 
 use crate::action::{Action, Payment};
 use crate::borough::Borough;
-use crate::bus::{Card, HIDDEN, Kind};
+use crate::bus::{Card, HIDDEN, Kind, Restriction};
 use crate::city::{CityEvent, Perk, Race};
-use crate::data::{CAP, PRICE};
+use crate::data::{BUS_HAND, CAP, PRICE};
 use crate::payment::cheapest;
 use crate::rules::BusRush;
 use crate::rush::{Rush, RushCard};
@@ -24,16 +24,15 @@ pub struct Classic;
 impl Bot<BusRush> for Classic {
     fn choose(&mut self, seen: &Seen<'_, BusRush>) -> Result<Action, Fault> {
         let view = seen.view();
-        let mut mind = Mind::new(seen.game(), &view.state, seen.seat());
-        mind.weigh();
-        mind.best().map(|(action, _)| action).ok_or_else(|| Fault("there is nothing to do".into()))
+        sensible(seen.game(), &view.state, seen.seat())
+            .ok_or_else(|| Fault("there is nothing to do".into()))
     }
 
     fn advise(&mut self, seen: &Seen<'_, BusRush>) -> Result<Advice<Action>, Fault> {
         let view = seen.view();
-        let mut mind = Mind::new(seen.game(), &view.state, seen.seat());
+        let mut mind = Mind::new(seen.game(), &view.state, seen.seat(), Wanted::All);
         mind.weigh();
-        let (action, _) = mind.best().ok_or_else(|| Fault("there is nothing to do".into()))?;
+        let (action, _) = mind.best.ok_or_else(|| Fault("there is nothing to do".into()))?;
         let mut ideas: Vec<(Action, i32)> = mind.ideas.to_vec();
         ideas.sort_by_key(|(_, worth)| -worth);
         let thought = |(action, worth): (Action, i32)| Thought {
@@ -73,16 +72,25 @@ fn why(action: Action) -> &'static str {
 /// What the bot would do in a seat; it looks only at what the seat knows.
 #[inline]
 pub(crate) fn sensible(game: &BusRush, state: &State, seat: Seat) -> Option<Action> {
-    let mut mind = Mind::new(game, state, seat);
+    let mut mind = Mind::new(game, state, seat, Wanted::Best);
     mind.weigh();
-    mind.best().map(|(action, _)| action)
+    mind.best.map(|(action, _)| action)
 }
 
 /// What the bot thinks of an action in tenths of a point; none if it would not think of it.
 pub(crate) fn worth(game: &BusRush, state: &State, seat: Seat, action: Action) -> Option<i32> {
-    let mut mind = Mind::new(game, state, seat);
+    let mut mind = Mind::new(game, state, seat, Wanted::All);
     mind.weigh();
     mind.ideas.iter().find(|(idea, _)| *idea == action).map(|(_, worth)| *worth)
+}
+
+/// What somebody wants to hear.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Wanted {
+    /// The best idea: others need not even be legal.
+    Best,
+    /// All of them.
+    All,
 }
 
 /// What is being weighed, and the ideas so far.
@@ -94,6 +102,16 @@ struct Mind<'a> {
     kinds: u8,
     /// The next event, if a Timetable showed it.
     next: Option<CityEvent>,
+    /// How many Bus cards of each borough the hand has.
+    alike: [u8; 5],
+    /// In a turn: what playing each Bus card of the hand brings, and which of them could be played
+    /// and score from each borough, a bit each.
+    gains: [i32; BUS_HAND],
+    playable: [u16; 5],
+    wanted: Wanted,
+    /// The idea worth most; of equals the first.
+    best: Option<(Action, i32)>,
+    /// All ideas, if they are wanted.
     ideas: ArrayVec<(Action, i32), 64>,
 }
 
@@ -113,41 +131,66 @@ fn foreseen(state: &State, seat: Seat) -> Option<CityEvent> {
     (state.foreseen >> seat.index() & 1 == 1).then(|| CityEvent::from_code(*top))
 }
 
+/// Whether a bus of this card goes from a borough.
+fn reaches(card: Card, at: Borough) -> bool {
+    let (face, to) = (card.face(), card.face().borough());
+    to == at || face.is_express() && (to.is_outer() != at.is_outer())
+}
+
 /// What an action of the turn could do otherwise.
 const ACTION: i32 = 3;
 
 impl<'a> Mind<'a> {
-    fn new(game: &'a BusRush, state: &'a State, seat: Seat) -> Mind<'a> {
+    fn new(game: &'a BusRush, state: &'a State, seat: Seat, wanted: Wanted) -> Mind<'a> {
+        let me = state.player(seat);
+        let mut alike = [0; 5];
+        for card in me.bus.as_slice() {
+            alike[card.face().borough().index()] += 1;
+        }
         Mind {
             game,
             state,
             seat,
-            me: state.player(seat),
+            me,
             kinds: state.kinds_allowed(seat),
             next: foreseen(state, seat),
+            alike,
+            gains: [0; BUS_HAND],
+            playable: [0; 5],
+            wanted,
+            best: None,
             ideas: ArrayVec::new(),
         }
     }
 
     /// Notes an idea if the rules allow it.
+    #[inline]
     fn note(&mut self, action: Action, worth: i32) {
-        if self.game.check(self.state, self.seat, action).is_ok() {
+        if worth <= self.idle() || self.game.check(self.state, self.seat, action).is_err() {
+            return;
+        }
+        if self.best.is_none_or(|(_, most)| worth > most) {
+            self.best = Some((action, worth));
+        }
+        if self.wanted == Wanted::All {
             // There is always room for what was noted first, which is what matters most.
             let _ = self.ideas.try_push((action, worth));
         }
     }
 
-    /// The idea worth most; of equals the first.
-    fn best(&self) -> Option<(Action, i32)> {
-        let better = |best: (Action, i32), idea: (Action, i32)| {
-            if idea.1 > best.1 { idea } else { best }
-        };
-        self.ideas.iter().copied().reduce(better)
+    /// Nobody wants to hear of an idea that is worth no more than this.
+    #[inline]
+    fn idle(&self) -> i32 {
+        match (self.wanted, self.best) {
+            (Wanted::Best, Some((_, most))) => most,
+            _ => i32::MIN,
+        }
     }
 
     fn weigh(&mut self) {
         match self.state.phase {
             Phase::Turn => {
+                self.look_at_hand();
                 self.note(Action::EndTurn, 0);
                 self.weigh_plays();
                 if !self.state.turn.spent() {
@@ -168,12 +211,28 @@ impl<'a> Mind<'a> {
         self.me.scores[borough.index()]
     }
 
+    /// Finds what the cards of the hand bring and where they could be played.
+    fn look_at_hand(&mut self) {
+        for (i, card) in self.me.bus.as_slice().iter().enumerate() {
+            if !self.scores(*card) {
+                continue;
+            }
+            self.gains[i] = self.gain(*card);
+            for at in Borough::ALL {
+                self.playable[at.index()] |= u16::from(reaches(*card, at)) << i;
+            }
+        }
+    }
+
+    /// Whether a card could be played and score, from where it can be played.
+    fn scores(&self, card: Card) -> bool {
+        let face = card.face();
+        self.points(face.borough()) < CAP && self.kinds >> face.kind_index() & 1 == 1
+    }
+
     /// Whether a card could be played and score from a borough.
     fn fits(&self, card: Card, at: Borough) -> bool {
-        let face = card.face();
-        let to = face.borough();
-        let reached = to == at || face.is_express() && (to.is_outer() != at.is_outer());
-        reached && self.points(to) < CAP && self.kinds >> face.kind_index() & 1 == 1
+        reaches(card, at) && self.scores(card)
     }
 
     /// What playing a card brings: points, a first point where there is none, and the races.
@@ -225,18 +284,18 @@ impl<'a> Mind<'a> {
 
     /// The best play from a borough, one card apart.
     fn best_play(&self, at: Borough, without: Option<Card>) -> Option<(Card, i32)> {
-        let mut skipped = without;
+        let hand = self.me.bus.as_slice();
+        let mut left = self.playable[at.index()];
+        if let Some(place) = without.and_then(|card| hand.iter().position(|c| *c == card)) {
+            left &= !(1 << place);
+        }
         let mut best: Option<(Card, i32)> = None;
-        for card in self.me.bus.as_slice() {
-            if skipped == Some(*card) {
-                skipped = None;
-                continue;
-            }
-            if self.fits(*card, at) {
-                let gain = self.gain(*card);
-                if best.is_none_or(|(_, most)| gain > most) {
-                    best = Some((*card, gain));
-                }
+        while left != 0 {
+            let place = left.trailing_zeros() as usize;
+            left &= left - 1;
+            let gain = self.gains[place];
+            if best.is_none_or(|(_, most)| gain > most) {
+                best = Some((hand[place], gain));
             }
         }
         best
@@ -253,15 +312,18 @@ impl<'a> Mind<'a> {
     }
 
     fn weigh_plays(&mut self) {
+        if !self.state.bus_play_left() {
+            return;
+        }
         let at = self.state.whereabouts(self.seat);
-        let target = self.rival();
         let mut last = None;
-        for card in self.me.bus.as_slice() {
-            if last != Some(*card) && self.fits(*card, at) {
+        for (i, card) in self.me.bus.as_slice().iter().enumerate() {
+            if last != Some(*card) && self.playable[at.index()] >> i & 1 == 1 {
                 let select = matches!(card.face().kind(), Kind::Select(_));
-                let action = Action::PlayBus { card: *card, target: select.then_some(target) };
+                let target = select.then(|| self.rival());
+                let action = Action::PlayBus { card: *card, target };
                 let later = self.outlook(self.after(*card), Some(*card));
-                self.note(action, self.gain(*card) + later);
+                self.note(action, self.gains[i] + later);
             }
             last = Some(*card);
         }
@@ -327,6 +389,9 @@ impl<'a> Mind<'a> {
         let Some(rush) = self.me.rush.as_slice().iter().find(reroute).copied() else {
             return;
         };
+        if self.me.is_restricted(Restriction::Rush) {
+            return;
+        }
         let (at, turn) = (self.state.whereabouts(self.seat), self.state.turn);
         let now = turn.played < turn.plays && turn.actions > self.state.bus_cost();
         let mut last = None;
@@ -362,9 +427,7 @@ impl<'a> Mind<'a> {
         let first = first + if party { 6 } else { 0 };
         let express = if face.is_express() { 4 } else { 0 };
         // More cards of a borough than points left there are of less use.
-        let alike = self.me.bus.as_slice().iter();
-        let alike = alike.filter(|c| c.face().borough() == face.borough()).count();
-        let spare = if alike > usize::from(CAP - have) { 3 } else { 0 };
+        let spare = if self.alike[face.borough().index()] > CAP - have { 3 } else { 0 };
         5 + first + express - spare
     }
 
@@ -372,8 +435,9 @@ impl<'a> Mind<'a> {
         let hand = self.me.bus.as_slice();
         let numbers = &self.game.table.numbers;
         let price = self.state.rush_price(self.seat);
+        let below = 5_i32.saturating_sub(self.idle());
         if self.me.rush.len() < numbers.rush_limit.into()
-            && let Some((cost, cards)) = cheapest(hand, price, &|c| self.keep(c))
+            && let Some((cost, cards)) = cheapest(hand, price, below, &|c| self.keep(c))
         {
             self.note(Action::TradeBus { cards }, 5 - cost);
         }
@@ -388,21 +452,29 @@ impl<'a> Mind<'a> {
     }
 
     fn weigh_perks(&mut self) {
-        let active = self.me.active_perk().map_or(0, |p| self.perk_worth(p));
-        if let Some((cost, cards)) = cheapest(self.me.bus.as_slice(), PRICE, &|c| self.keep(c)) {
-            // A full hand is to be used before it is lost to the limit.
-            let spare = 3 * (self.me.bus.len() as i32 - 4).max(0);
+        let long = self.long();
+        let active = self.me.active_perk().map_or(0, |p| self.perk_worth(p, long));
+        let shown: ArrayVec<(Perk, i32), 16> =
+            self.state.on_show().map(|perk| (perk, self.perk_worth(perk, long))).collect();
+        let most = shown.iter().map(|(_, worth)| *worth).max().unwrap_or(0) - active / 2 - ACTION;
+        // A full hand is to be used before it is lost to the limit.
+        let spare = 3 * (self.me.bus.len() as i32 - 4).max(0);
+        // Even the best perk is no idea at a higher price; a price within what is spare is none.
+        let below = if most > self.idle() { most.saturating_sub(self.idle()) } else { 0 };
+        let below = if below > 0 { below.saturating_add(spare) } else { 0 };
+        let hand = self.me.bus.as_slice();
+        if let Some((cost, cards)) = cheapest(hand, PRICE, below, &|c| self.keep(c)) {
             let cost = (cost - spare).max(0);
-            for perk in self.state.on_show() {
+            for (perk, worth) in shown {
                 let paid = cards.cards();
-                let worth = self.perk_worth(perk) - cost - active / 2 - ACTION;
+                let worth = worth - cost - active / 2 - ACTION;
                 // Cards given away no longer profit from the perk.
                 let gone = paid.iter().filter(|c| self.profits(perk, **c)).count() as i32;
                 self.note(Action::BuyPerk { perk, cards }, worth - 8 * gone);
             }
         }
         for perk in self.me.owned() {
-            let worth = self.perk_worth(perk) - active - 1;
+            let worth = self.perk_worth(perk, long) - active - 1;
             self.note(Action::SwitchPerk { perk }, worth);
         }
     }
@@ -415,12 +487,16 @@ impl<'a> Mind<'a> {
             || perk == Perk::ExpressRider && face.is_express())
     }
 
-    /// What a perk promises from now on.
-    fn perk_worth(&self, perk: Perk) -> i32 {
+    /// How long the match may still take: the points that the leader lacks, up to ten.
+    fn long(&self) -> i32 {
         let target = i32::from(self.game.rules.target);
         let leader =
             self.game.total(self.state, self.rival()).max(self.game.total(self.state, self.seat));
-        let long = (target - leader as i32).clamp(0, 10);
+        (target - leader as i32).clamp(0, 10)
+    }
+
+    /// What a perk promises from now on.
+    fn perk_worth(&self, perk: Perk, long: i32) -> i32 {
         let cards = self.me.bus.as_slice().iter();
         let cards = cards.filter(|c| self.profits(perk, **c)).count() as i32;
         match perk {
@@ -451,8 +527,7 @@ impl<'a> Mind<'a> {
             Some(CityEvent::BudgetCuts) => self.weigh_discards(),
             Some(CityEvent::NoSmoking) => {
                 for borough in Borough::ALL {
-                    let cards = self.me.bus.as_slice().iter();
-                    let cards = cards.filter(|c| c.face().borough() == borough).count() as i32;
+                    let cards = i32::from(self.alike[borough.index()]);
                     let spare = if self.points(borough) > 1 { 10 } else { 0 };
                     self.note(Action::LosePoint { borough }, spare + 3 * cards.min(2));
                 }

@@ -131,10 +131,12 @@ impl Rest {
     }
 }
 
-/// The way to pay exactly a price that costs least, with that cost.
+/// The way to pay exactly a price that costs least, with that cost, if it costs less than `below`.
+/// No card may cost less than nothing.
 pub(crate) fn cheapest(
     hand: &[Card],
     price: u8,
+    below: i32,
     cost: &impl Fn(Card) -> i32,
 ) -> Option<(i32, Payment)> {
     fn from(
@@ -143,11 +145,11 @@ pub(crate) fn cheapest(
         cost: &impl Fn(Card) -> i32,
         picked: &mut arrayvec::ArrayVec<Card, 4>,
         spent: i32,
-        best: &mut Option<(i32, Payment)>,
+        best: &mut (i32, Option<Payment>),
     ) {
         if price == 0 {
-            if best.is_none_or(|(least, _)| spent < least) {
-                *best = Payment::new(picked).map(|paid| (spent, paid));
+            if let Some(paid) = Payment::new(picked) {
+                *best = (spent, Some(paid));
             }
             return;
         }
@@ -155,15 +157,21 @@ pub(crate) fn cheapest(
             let value = card.face().value();
             let repeats = i > 0 && hand[i - 1] == *card;
             if value <= price && !repeats && !picked.is_full() {
-                picked.push(*card);
-                from(&hand[i + 1..], price - value, cost, picked, spent + cost(*card), best);
-                picked.pop();
+                let spent = spent + cost(*card);
+                // What is dearer already stays so.
+                if spent < best.0 {
+                    picked.push(*card);
+                    from(&hand[i + 1..], price - value, cost, picked, spent, best);
+                    picked.pop();
+                }
             }
         }
     }
-    let mut best = None;
-    from(hand, price, cost, &mut arrayvec::ArrayVec::new(), 0, &mut best);
-    best
+    let mut best = (below, None);
+    if below > 0 {
+        from(hand, price, cost, &mut arrayvec::ArrayVec::new(), 0, &mut best);
+    }
+    best.1.map(|paid| (best.0, paid))
 }
 
 #[cfg(test)]
@@ -212,7 +220,7 @@ mod tests {
                 let cost = |card: Card| i32::from(card.0) % 7;
                 let spent = |paid: &Payment| paid.cards().iter().map(|c| cost(*c)).sum::<i32>();
                 let least = expected.iter().map(spent).min();
-                let found = cheapest(hand.as_slice(), price, &cost);
+                let found = cheapest(hand.as_slice(), price, i32::MAX, &cost);
                 assert_eq!(found.map(|(spent, _)| spent), least);
                 assert_eq!(found.map(|(_, paid)| spent(&paid)), least);
             }

@@ -1,7 +1,10 @@
 //! A map made ready for play: everything by number, sets by bits.
 
+use std::sync::atomic::{AtomicU64, Ordering};
+
 use crate::bits::{CitySet, RouteSet, TicketSet};
 use crate::colour::{Cards, Colour, KINDS};
+use crate::guide_plan::LOAN;
 use crate::map::{Kind, Map, Paint};
 
 /// A route as it is played: one track between two cities, by index.
@@ -65,6 +68,23 @@ pub struct Board {
     pub at: Vec<RouteSet>,
     /// For each city, where its routes lead: the other city and the route.
     pub ways: Vec<Vec<(u8, u8)>>,
+    /// What claiming a route costs in the plans of playouts, in quarter wagons.
+    pub(crate) price: Vec<u16>,
+    /// Which board this is, so that what is kept about one is never taken for another.
+    pub(crate) number: u64,
+}
+
+/// How many boards there have been.
+static BOARDS: AtomicU64 = AtomicU64::new(0);
+
+/// The wagons of a route, and a worry for what may go wrong.
+fn price(track: &Track) -> u16 {
+    let worry = match track.kind {
+        Kind::Plain => 2,
+        Kind::Tunnel => 4,
+        Kind::Ferry => 2 + 3 * u16::from(track.locomotives),
+    };
+    (4 * u16::from(track.length) + worry).min(LOAN)
 }
 
 /// What a route of a length scores.
@@ -139,6 +159,8 @@ impl Board {
                         .collect()
                 })
                 .collect(),
+            price: tracks.iter().map(price).collect(),
+            number: BOARDS.fetch_add(1, Ordering::Relaxed),
             tracks,
             goals,
             map,

@@ -10,6 +10,7 @@ use crate::action::{Action, Picks};
 use crate::bits::{RouteSet, TicketSet};
 use crate::board::route_points;
 use crate::colour::{COLOURS, Colour};
+use crate::guide_kept;
 use crate::guide_plan::{Forecast, Own, Prices};
 use crate::legal::Legal;
 use crate::map::Kind;
@@ -57,7 +58,8 @@ pub(crate) struct Policy<'a> {
     own: Own<'a>,
     held: TicketSet,
     offer: &'a [Slip],
-    prices: Prices<'a>,
+    /// The routes that the hand can pay for.
+    paid: RouteSet,
 }
 
 impl<'a> Policy<'a> {
@@ -69,7 +71,9 @@ impl<'a> Policy<'a> {
         legal: &'a Legal,
     ) -> Policy<'a> {
         let offer = &offer[..usize::from(own.open.offered)];
-        Policy { legal, own, held, offer, prices: Prices::new(own) }
+        let paid = Colour::ALL.into_iter().map(|c| legal.takes(Some(c)));
+        let paid = paid.fold(RouteSet::EMPTY, |all, set| all.or(set));
+        Policy { legal, own, held, offer, paid }
     }
 
     /// What it does.
@@ -81,13 +85,16 @@ impl<'a> Policy<'a> {
     fn best(&self) -> Action {
         let open = self.own.open;
         match open.phase {
-            Phase::Setup => self.keep_first(),
-            Phase::DestinationChoice => self.keep(),
+            Phase::Setup => {
+                let deal = self.own.game.board.map.deal;
+                self.pick(deal.keep, deal.long + deal.short)
+            }
+            Phase::DestinationChoice => self.pick(1, self.own.open.offered),
             Phase::PlayerTurn => self.main(),
-            Phase::DrawWagonCard => self.draw(&self.prices.forecast(&self.held), true),
+            Phase::DrawWagonCard => self.draw(&self.plan(), true),
             Phase::TunnelResolve if open.tunnel.colour.is_none() => {
                 let road = usize::from(open.tunnel.road);
-                let pays = |c: &Colour| self.legal.contains(&Action::Color { color: *c });
+                let pays = |c: Colour| self.legal.contains(&Action::Color { color: c });
                 Action::Color { color: self.payment(road, pays).unwrap_or(Colour::Locomotive) }
             }
             Phase::TunnelResolve if self.legal.contains(&Action::Confirm) => Action::Confirm,
@@ -96,9 +103,13 @@ impl<'a> Policy<'a> {
         }
     }
 
+    fn plan(&self) -> Forecast {
+        guide_kept::forecast(self.own, &self.held)
+    }
+
     /// What keeping tickets is worth, by what they cost together.
-    fn worth(&self, kept: &TicketSet) -> f32 {
-        let plan = self.prices.forecast(kept);
+    fn worth(&self, prices: &Prices<'_>, kept: &TicketSet) -> f32 {
+        let plan = prices.forecast(kept);
         let budget = f32::from(self.own.open.wagons[self.own.seat]) * BUDGET;
         let over = (f32::from(plan.wagons) - budget).max(0.0);
         f32::from(plan.planned + plan.done)
@@ -108,31 +119,27 @@ impl<'a> Policy<'a> {
             - LOAN * plan.loans.len() as f32
     }
 
-    fn keep_first(&self) -> Action {
-        let deal = self.own.game.board.map.deal;
-        self.pick(deal.keep, deal.long + deal.short, |picks| {
+    /// The tickets held after keeping these.
+    fn kept(&self, picks: Picks) -> TicketSet {
+        if self.own.open.phase == Phase::Setup {
             let offer = self.held.iter().enumerate();
-            offer.filter(|(i, _)| picks.has(*i)).map(|(_, t)| t).collect()
-        })
-    }
-
-    fn keep(&self) -> Action {
-        self.pick(1, self.own.open.offered, |picks| {
-            let mut kept = self.held;
-            for i in picks.iter() {
-                kept.insert(self.offer[usize::from(i)].ticket.into());
-            }
-            kept
-        })
+            return offer.filter(|(i, _)| picks.has(*i)).map(|(_, t)| t).collect();
+        }
+        let mut kept = self.held;
+        for i in picks.iter() {
+            kept.insert(self.offer[usize::from(i)].ticket.into());
+        }
+        kept
     }
 
     /// The picks that are worth most.
-    fn pick(&self, least: u8, offered: u8, kept: impl Fn(Picks) -> TicketSet) -> Action {
+    fn pick(&self, least: u8, offered: u8) -> Action {
+        let prices = Prices::new(self.own);
         let mut best = (f32::NEG_INFINITY, Picks(0));
         for bits in 1..1_u16 << offered {
             let picks = Picks(bits as u8);
             if picks.len() >= least {
-                let worth = self.worth(&kept(picks));
+                let worth = self.worth(&prices, &self.kept(picks));
                 if worth > best.0 {
                     best = (worth, picks);
                 }
@@ -151,7 +158,7 @@ impl<'a> Policy<'a> {
 
     fn main(&self) -> Action {
         let open = self.own.open;
-        let plan = self.prices.forecast(&self.held);
+        let plan = self.plan();
         if let Some(action) = self.claim(&plan) {
             return action;
         }
@@ -183,7 +190,10 @@ impl<'a> Policy<'a> {
         for road in plan.routes.iter() {
             let twin = board.tracks[road].twin.map(usize::from);
             for road in [Some(road), twin].into_iter().flatten() {
-                let pays = |c: &Colour| self.takes(road, *c);
+                if !self.paid.has(road) {
+                    continue;
+                }
+                let pays = |c: Colour| self.takes(road, c);
                 let Some(colour) = self.payment(road, pays) else { continue };
                 let track = &board.tracks[road];
                 let alone = if track.twin.is_none() { 1.0 } else { 0.0 };
@@ -202,12 +212,15 @@ impl<'a> Policy<'a> {
     /// Whether a route may be claimed with a colour. With few cards left to turn, a tunnel's extra
     /// cost can be the same each time: who cannot pay it would dig for ever.
     fn takes(&self, road: usize, colour: Colour) -> bool {
+        if !self.legal.takes(Some(colour)).has(road) {
+            return false;
+        }
         let (open, track) = (self.own.open, &self.own.game.board.tracks[road]);
         let scarce = u32::from(open.deck) + open.discard.total() <= SCARCE;
         let engines = self.own.hand[Colour::Locomotive];
         let held = engines + if colour == Colour::Locomotive { 0 } else { self.own.hand[colour] };
         let poor = track.kind == Kind::Tunnel && held < track.length + 3;
-        self.legal.takes(Some(colour)).has(road) && !(scarce && poor)
+        !(scarce && poor)
     }
 
     /// How many routes of others end where a route does, up to four.
@@ -230,10 +243,21 @@ impl<'a> Policy<'a> {
         f32::from(need - own.min(need))
     }
 
-    fn payment(&self, road: usize, pays: impl Fn(&Colour) -> bool) -> Option<Colour> {
-        let price = |c: &Colour| 3.0 * self.engines(road, *c) - 0.2 * f32::from(self.own.hand[*c]);
-        let kinds = Colour::ALL.into_iter().filter(|c| pays(c));
-        kinds.min_by(|a, b| price(a).total_cmp(&price(b)))
+    /// The kind to pay a route with: few locomotives first, then of what the hand has most.
+    fn payment(&self, road: usize, pays: impl Fn(Colour) -> bool) -> Option<Colour> {
+        let price = |c: Colour| 3.0 * self.engines(road, c) - 0.2 * f32::from(self.own.hand[c]);
+        let mut best: Option<(f32, Colour)> = None;
+        let own = self.own.game.board.tracks[road].colour;
+        for kind in Colour::ALL {
+            let fits = own.is_none_or(|own| kind == own) || kind == Colour::Locomotive;
+            if fits && self.own.hand[kind] > 0 && pays(kind) {
+                let price = price(kind);
+                if best.is_none_or(|(least, _)| price < least) {
+                    best = Some((price, kind));
+                }
+            }
+        }
+        best.map(|(_, kind)| kind)
     }
 
     /// Builds a station where a loan is planned, once nothing else is missing.
@@ -262,17 +286,24 @@ impl<'a> Policy<'a> {
     fn claim_for_points(&self) -> Option<Action> {
         let board = &self.own.game.board;
         let reach = self.reach();
-        let longest = reach.iter().map(|r| board.tracks[r].length).max()?;
+        let longest = (1..board.up_to.len()).rev();
+        let longest = longest.map(|n| (n, reach.without(&board.up_to[n - 1])));
+        let longest = longest.filter(|(_, longer)| !longer.is_empty()).map(|(n, _)| n).next()?;
         let late = self.is_late();
         let mut best: Option<(f32, Action)> = None;
-        for road in reach.iter() {
+        for road in reach.and(&self.paid).iter() {
             let track = &board.tracks[road];
-            if !late && f32::from(track.length) + 1.0 < f32::from(longest).min(LONG) {
+            if !late && f32::from(track.length) + 1.0 < (longest as f32).min(LONG) {
                 continue;
             }
-            let pays = |c: &Colour| self.takes(road, *c);
+            let points = f32::from(route_points(track.length));
+            // Locomotives only make it less.
+            if best.is_some_and(|(most, _)| points <= most) {
+                continue;
+            }
+            let pays = |c: Colour| self.takes(road, c);
             let Some(colour) = self.payment(road, pays) else { continue };
-            let worth = f32::from(route_points(track.length)) - self.engines(road, colour);
+            let worth = points - self.engines(road, colour);
             if best.is_none_or(|(b, _)| worth > b) {
                 best = Some((worth, Action::Take { color: Some(colour), road: road as u8 + 1 }));
             }
@@ -295,7 +326,7 @@ impl<'a> Policy<'a> {
 
     /// Draws what the plan needs.
     fn draw(&self, plan: &Forecast, second: bool) -> Action {
-        let (lacking, kinds) = self.prices.lacking(&plan.routes);
+        let (lacking, kinds) = self.own.lacking(&plan.routes);
         let want = |c: Colour| match c {
             Colour::Locomotive if lacking > 0 => 1.0,
             Colour::Locomotive => 0.4,

@@ -43,6 +43,7 @@ mod frontier;
 mod game;
 mod given_up;
 mod guide;
+mod guide_kept;
 mod guide_plan;
 mod guide_policy;
 mod inspect;
