@@ -2,6 +2,8 @@
 //! none is named. `cargo xtask bench instructions` runs it under valgrind with two numbers and
 //! divides the difference, so that only simulations are counted.
 
+#![expect(clippy::print_stdout, reason = "the list of games is what it says")]
+
 #[path = "../benches/decision/mod.rs"]
 mod decision;
 
