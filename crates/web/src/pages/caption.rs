@@ -87,5 +87,5 @@ pub fn captioned(look: &Look, title: &str, base: &str, part: &Part, caption: &Ca
             }
         }
     };
-    page(look, title, Some("turn.js"), &body)
+    page(look, title, "turn.js", Some("#caption"), &body)
 }

@@ -51,7 +51,15 @@ impl Look {
     }
 }
 
-pub(super) fn page(look: &Look, title: &str, script: Option<&str>, body: &Markup) -> String {
+/// A page. `end` is the last of its parts: where one is named, nothing is drawn before it has come,
+/// so that parts which share a screen do not push each other about while the page arrives.
+pub(super) fn page(
+    look: &Look,
+    title: &str,
+    script: &str,
+    end: Option<&str>,
+    body: &Markup,
+) -> String {
     let deck = look.four.then_some("four");
     let still = look.still.then_some("still");
     html! {
@@ -67,7 +75,8 @@ pub(super) fn page(look: &Look, title: &str, script: Option<&str>, body: &Markup
                 link rel="icon" type="image/svg+xml" href=(address("icon.svg"));
                 link rel="apple-touch-icon" href=(address("icon-192.png"));
                 link rel="manifest" href="/manifest.webmanifest";
-                script type="module" src=(address(script.unwrap_or("shell.js"))) {}
+                @if let Some(end) = end { link rel="expect" blocking="render" href=(end); }
+                script type="module" src=(address(script)) {}
             }
             (body)
         }
@@ -91,7 +100,7 @@ pub fn table(look: &Look, title: &str, id: &str, at: &str, part: &Part) -> Strin
             p.banner #banner role="status" hidden { "The server is away. Trying again …" }
         }
     };
-    page(look, title, Some("table.js"), &body)
+    page(look, title, "table.js", Some("#banner"), &body)
 }
 
 /// Any other page.
@@ -111,7 +120,7 @@ pub fn plain(look: &Look, title: &str, class: &str, script: Option<&str>, body: 
             p.banner #banner role="status" hidden { "The server is away. Trying again …" }
         }
     };
-    page(look, title, script, &body)
+    page(look, title, script.unwrap_or("shell.js"), None, &body)
 }
 
 #[cfg(test)]
