@@ -32,6 +32,12 @@ pub trait Guide: Game {
         None
     }
 
+    /// What a resting state is worth to each seat where points are counted and not matches won
+    /// ([`Aim::Points`](crate::Aim::Points)).
+    fn points(&self, state: &Self::State) -> BySeat<f32> {
+        self.value(state)
+    }
+
     /// How promising an action looks before it is tried; larger is tried earlier. It counts
     /// where there are too many actions to try them all.
     fn prior(&self, _view: &Self::View, _action: Self::Action) -> f32 {

@@ -67,7 +67,7 @@ pub use luck::{FastLuck, FastRng, Luck, MatchLuck, Seed, fast_rng};
 #[cfg(feature = "json")]
 pub use names::Names;
 pub use outcome::{Fate, Outcome};
-pub use pace::{Clock, Pace};
+pub use pace::{Aim, Clock, Pace};
 pub use play::{Match, Moment, Step};
 pub use prospect::Prospect;
 pub use random::Rng;

@@ -1,4 +1,4 @@
-//! How a bot may think: on how many threads, by which clock, and whether somebody waits.
+//! How a bot may think: on how many threads, by which clock, what for, and whether somebody waits.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
@@ -11,6 +11,8 @@ pub struct Pace {
     pub threads: usize,
     /// The clock that time budgets are kept by.
     pub clock: Clock,
+    /// What it plays for.
+    pub aim: Aim,
     shared: Arc<Shared>,
 }
 
@@ -31,9 +33,19 @@ pub enum Clock {
     Processor,
 }
 
+/// What a bot plays for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Aim {
+    /// To win the match: who leads plays it safe, who is behind takes risks.
+    #[default]
+    Win,
+    /// For points, round by round, as where a few deals of a longer match are measured.
+    Points,
+}
+
 impl Default for Pace {
     fn default() -> Pace {
-        Pace { threads: 1, clock: Clock::Wall, shared: Arc::default() }
+        Pace { threads: 1, clock: Clock::Wall, aim: Aim::Win, shared: Arc::default() }
     }
 }
 
@@ -42,6 +54,13 @@ impl Pace {
     #[must_use]
     pub fn with_threads(mut self, threads: usize) -> Pace {
         self.threads = threads;
+        self
+    }
+
+    /// The same, playing for this.
+    #[must_use]
+    pub fn with_aim(mut self, aim: Aim) -> Pace {
+        self.aim = aim;
         self
     }
 

@@ -1,6 +1,6 @@
 //! What a seat may do.
 
-use parlour_cards::{Card, CardSet};
+use parlour_cards::{Card, CardSet, Suit};
 use parlour_core::{ActionSet, Actions, Seat};
 
 use crate::action::Action;
@@ -121,14 +121,26 @@ impl Hearts {
     /// The cards of a hand that may be played now.
     #[inline(always)]
     pub(crate) fn playable(&self, open: &Open, hand: CardSet) -> CardSet {
-        match open.tricks.led() {
-            Some(suit) => hand.of(suit).or_if_empty(if open.tricks.complete() == 0 {
+        self.playable_then(open.tricks.led(), open.played(), open.broken, hand)
+    }
+
+    /// The cards of a hand that may be played after so many others, where this suit was led.
+    #[inline(always)]
+    pub(crate) fn playable_then(
+        &self,
+        led: Option<Suit>,
+        played: usize,
+        broken: bool,
+        hand: CardSet,
+    ) -> CardSet {
+        match led {
+            Some(suit) => hand.of(suit).or_if_empty(if played < SEATS {
                 (hand - self.barred_first).or_if_empty(hand)
             } else {
                 hand
             }),
-            None if open.played() == 0 => hand & CardSet::only(self.opening),
-            None if open.broken => hand,
+            None if played == 0 => hand & CardSet::only(self.opening),
+            None if broken => hand,
             None => (hand - HEARTS).or_if_empty(hand),
         }
     }

@@ -49,6 +49,7 @@ mod event;
 mod foregone;
 mod game;
 mod guide;
+pub mod habits;
 mod legal;
 mod likelihood;
 mod moon;

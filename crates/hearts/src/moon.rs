@@ -37,7 +37,7 @@ impl Takers {
 /// About how many tricks a hand loses that leads every suit from the top, while these cards are
 /// in the other hands; tricks in hearts count twice, because each would be the end of the moon.
 /// It stops counting beyond `most`.
-#[inline]
+#[inline(always)]
 pub(crate) fn losers(hand: CardSet, unseen: CardSet, most: u32) -> u32 {
     let mut lost = 0;
     for suit in Suit::ALL {

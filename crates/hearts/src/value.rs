@@ -43,6 +43,13 @@ impl Hearts {
         (0..SEATS).map(value).collect()
     }
 
+    /// How far each seat is ahead of the others in points, in rounds' worth of them.
+    pub(crate) fn lead_values(&self, state: &State) -> BySeat<f32> {
+        let scores = state.open.scores.map(|score| score as f32);
+        let mean = scores.iter().sum::<f32>() / SEATS as f32;
+        scores.iter().map(|score| (mean - score) / f32::from(self.all_points)).collect()
+    }
+
     fn chances(&self, totals: &[f32; SEATS]) -> [f32; SEATS] {
         let highest = totals.iter().copied().fold(f32::MIN, f32::max);
         let rounds = ((self.rules.target as f32 - highest) / PACE).max(0.5);

@@ -7,7 +7,7 @@ use parlour_arena::{Go, Host, Move, Plan, Played, Teams, Terms, Unit, lineups, r
 use parlour_bots::{AbsentBot, DEFAULT_LIMIT};
 use parlour_core::record::{FORMAT, Header, HeaderKind, Line, Payload, Start};
 use parlour_core::write::action_json;
-use parlour_core::{Bot, Fault, Game, Guide, Invalid, Pace, Record, Seed, Show};
+use parlour_core::{Aim, Bot, Fault, Game, Guide, Invalid, Pace, Record, Seed, Show};
 use serde_json::Value;
 
 use crate::HouseError;
@@ -146,7 +146,7 @@ pub fn contest<G: Show + Guide>(
         teams: plan.teams.clone(),
     };
     let (bots, threads, limit) = (plan.bots.clone(), plan.threads, plan.bot_time);
-    let pace = Pace::of_matches();
+    let pace = Pace::of_matches().with_aim(if terms.deals.is_some() { Aim::Points } else { Aim::Win });
     Ok(Box::new(Contest { game, terms, bots, guests, pace, threads, limit }))
 }
 

@@ -106,7 +106,8 @@ impl<R> SearchBot<R> {
             let mut seeds = fast_rng(seeds[index as usize]);
             let tree = |arm| {
                 let rng = fast_rng(seeds.next_u64());
-                Tree::new(game, &self.rivals, seen.seat(), std::slice::from_ref(arm), rng)
+                let arm = std::slice::from_ref(arm);
+                Tree::new(game, &self.rivals, seen.seat(), arm, rng).with_aim(self.pace.aim)
             };
             let trees = arms.iter().map(tree).collect();
             let mut rng = fast_rng(seeds.next_u64());

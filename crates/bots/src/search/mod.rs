@@ -147,7 +147,8 @@ impl<R> SearchBot<R> {
             let rng = fast_rng(seeds[index as usize]);
             let timer = timer.for_this_thread();
             let stop = Stop::new(self.budget, index, self.lanes(), timer, &self.pace);
-            let mut tree = Tree::new(game, &self.rivals, seen.seat(), &ranked, rng);
+            let tree = Tree::new(game, &self.rivals, seen.seat(), &ranked, rng);
+            let mut tree = tree.with_aim(self.pace.aim);
             if self.method == Method::Apart {
                 tree = tree.with_open_cards();
             }

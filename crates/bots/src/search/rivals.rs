@@ -16,7 +16,7 @@ pub trait Rivals<G: Guide>: Clone + Send + Sync {
     ) -> Option<G::Action>;
 
     /// What a seat does in a playout, below the tree.
-    #[inline]
+    #[inline(always)]
     fn playout(
         &self,
         game: &G,
@@ -34,7 +34,7 @@ pub trait Rivals<G: Guide>: Clone + Send + Sync {
 pub struct AsGuided;
 
 impl<G: Guide> Rivals<G> for AsGuided {
-    #[inline]
+    #[inline(always)]
     fn act(
         &self,
         game: &G,
@@ -52,7 +52,7 @@ impl<G: Guide> Rivals<G> for AsGuided {
 pub struct Searched;
 
 impl<G: Guide> Rivals<G> for Searched {
-    #[inline]
+    #[inline(always)]
     fn act(
         &self,
         _game: &G,
@@ -70,7 +70,7 @@ impl<G: Guide> Rivals<G> for Searched {
 pub struct Blind;
 
 impl<G: Guide> Rivals<G> for Blind {
-    #[inline]
+    #[inline(always)]
     fn act(
         &self,
         _game: &G,
@@ -82,7 +82,7 @@ impl<G: Guide> Rivals<G> for Blind {
         None
     }
 
-    #[inline]
+    #[inline(always)]
     fn playout(
         &self,
         game: &G,

@@ -1,5 +1,6 @@
 //! Where the worlds of a search come from.
 
+use parlour_core::cpu::{self, Work};
 use parlour_core::{Guide, Rng};
 
 /// Draws worlds that a view allows: all alike, or, where the game can tell, by how well they
@@ -23,17 +24,8 @@ impl<'a, G: Guide> Source<'a, G> {
         wanted: u32,
         rng: &mut impl Rng,
     ) -> Source<'a, G> {
-        let (mut pool, mut sums) = (Vec::new(), Vec::new());
-        if G::WEIGHS_WORLDS {
-            let mut sum = 0.0;
-            for _ in 0..wanted {
-                let world = game.sample(worlds, rng);
-                // No world that is possible is ruled out.
-                sum += f64::from(game.likelihood(view, &world)).max(1e-12);
-                pool.push(world);
-                sums.push(sum);
-            }
-        }
+        let wanted = if G::WEIGHS_WORLDS { wanted } else { 0 };
+        let (pool, sums) = cpu::run(Weighing { game, view, worlds, wanted, rng });
         Source { game, worlds, pool, sums }
     }
 
@@ -46,5 +38,33 @@ impl<'a, G: Guide> Source<'a, G> {
         let at = f64::from(rng.next_u32()) / (f64::from(u32::MAX) + 1.0) * total;
         let index = self.sums.partition_point(|sum| *sum <= at);
         self.pool[index.min(self.pool.len() - 1)].clone()
+    }
+}
+
+/// Worlds to be drawn and weighed: work that is compiled for the processor's bit instructions too.
+struct Weighing<'a, G: Guide, R> {
+    game: &'a G,
+    view: &'a G::View,
+    worlds: &'a G::Worlds,
+    wanted: u32,
+    rng: &'a mut R,
+}
+
+impl<G: Guide, R: Rng> Work for Weighing<'_, G, R> {
+    type Output = (Vec<G::State>, Vec<f64>);
+
+    #[inline(always)]
+    fn run(self) -> Self::Output {
+        let wanted = self.wanted as usize;
+        let (mut pool, mut sums) = (Vec::with_capacity(wanted), Vec::with_capacity(wanted));
+        let mut sum = 0.0;
+        for _ in 0..wanted {
+            let world = self.game.sample(self.worlds, self.rng);
+            // No world that is possible is ruled out.
+            sum += f64::from(self.game.likelihood(self.view, &world)).max(1e-12);
+            pool.push(world);
+            sums.push(sum);
+        }
+        (pool, sums)
     }
 }

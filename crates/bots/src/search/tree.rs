@@ -9,7 +9,7 @@ use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
 use super::rivals::{Blind, Rivals};
-use parlour_core::{ActionSet, BySeat, FastLuck, FastRng, Game, Guide, Rng, Seat, Turn};
+use parlour_core::{ActionSet, Aim, BySeat, FastLuck, FastRng, Game, Guide, Rng, Seat, Turn};
 
 /// No edge.
 const NONE: u32 = u32::MAX;
@@ -50,6 +50,7 @@ pub(super) struct Tree<'a, G: Game, R> {
     game: &'a G,
     rivals: &'a R,
     observer: Seat,
+    aim: Aim,
     /// Whether every seat's actions are told apart, as if all cards lay open.
     open: bool,
     edges: Vec<Edge<G::Action>>,
@@ -100,6 +101,7 @@ impl<'a, G: Guide, R: Rivals<G>> Tree<'a, G, R> {
             game,
             rivals,
             observer,
+            aim: Aim::Win,
             open: false,
             edges: vec![blank(0, ranked[0], NONE)],
             news: HashMap::default(),
@@ -110,6 +112,12 @@ impl<'a, G: Guide, R: Rivals<G>> Tree<'a, G, R> {
             range: (f32::INFINITY, f32::NEG_INFINITY),
             ranked,
         }
+    }
+
+    /// The same tree, grown for this.
+    pub(super) fn with_aim(mut self, aim: Aim) -> Tree<'a, G, R> {
+        self.aim = aim;
+        self
     }
 
     /// The same tree, in which every seat's actions are told apart.
@@ -383,7 +391,12 @@ impl<'a, G: Guide, R: Rivals<G>> Tree<'a, G, R> {
                 Turn::Seats(seats) => seats.first(),
                 Turn::Deal | Turn::Over => None,
             };
-            let Some(seat) = seat else { break self.game.value(&state) };
+            let Some(seat) = seat else {
+                break match self.aim {
+                    Aim::Win => self.game.value(&state),
+                    Aim::Points => self.game.points(&state),
+                };
+            };
             let legal = self.game.legal(&state, seat);
             let action = if self.steps < CIRCLING {
                 self.rivals.playout(self.game, &state, seat, &legal, &mut self.luck.0)
