@@ -45,7 +45,7 @@ const SAID: [(&str, &str, &str, &str); 19] = [
     ),
     ("6.", "src/write.rs", "[\"check\", \"bet\", \"fold\", \"call\"]", "[\"stay\", \"raise\"]"),
     ("6.", "src/speak.rs", "[\"Check\", \"Bet\", \"Fold\", \"Call\"]", "[\"Stay\", \"Raise\"]"),
-    ("6.", "src/write.rs", "2 * over", "3 * over"),
+    ("6.", "src/write.rs", "a.abs() <= 2 *", "a.abs() <= 3 *"),
     ("7.", "src/lib.rs", "pub use bot::{Classic, boldness};", "pub use bot::Classic;"),
     (
         "8.",

@@ -10,7 +10,7 @@ fn simulations(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("simulations");
     group.sample_size(10);
     group.throughput(Throughput::Elements(SIMULATIONS.into()));
-    for game in decision::GAMES {
+    for game in decision::GAMES.iter().copied() {
         let Some(mut search) = decision::search(game, SIMULATIONS) else {
             unreachable!("{game} is a game")
         };

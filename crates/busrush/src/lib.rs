@@ -9,15 +9,9 @@
 //! `apply.rs` does it, `round.rs` runs turns, rounds and events, `score.rs` finds the winner.
 //! The cards and numbers are in `data/busrush.toml`.
 
-#![cfg_attr(
-    not(feature = "json"),
-    allow(dead_code, reason = "some things are there for the edge of the game alone")
-)]
+#![cfg_attr(not(feature = "json"), allow(dead_code, reason = "some is for the edge alone"))]
 
-/// What the README shows works.
-#[cfg(doctest)]
-#[doc = include_str!("../README.md")]
-struct Readme;
+parlour_core::offers!(BusRush);
 
 mod action;
 mod apply;
@@ -206,18 +200,4 @@ impl Game for BusRush {
     fn sample(&self, worlds: &Worlds, rng: &mut impl Rng) -> State {
         self.draw_world(worlds, rng)
     }
-}
-
-/// NYC Bus Rush, as the house offers it.
-#[cfg(feature = "house")]
-#[must_use]
-pub fn offered() -> Box<dyn parlour_house::AnyGame> {
-    parlour_house::offer::<BusRush>()
-}
-
-/// NYC Bus Rush, for programs that learn.
-#[cfg(feature = "env")]
-#[must_use]
-pub fn kind() -> Box<dyn parlour_env::AnyKind> {
-    parlour_env::offer::<BusRush>()
 }

@@ -13,8 +13,7 @@ impl Show for BusRush {
             players: (2, 4),
             minutes: (20, 40),
             rules: include_str!("../RULES.md"),
-            low_wins: false,
-            by_deal: false,
+            deals: None,
         }
     }
 

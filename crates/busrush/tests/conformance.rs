@@ -131,3 +131,4 @@ conformance! {
 }
 
 parlour_testkit::encoding!("../../docs/encoding.md");
+parlour_testkit::golden_matches!();

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use arrayvec::ArrayVec;
-use parlour_core::{BySeat, Rng, Seat};
+use parlour_core::{BySeat, Rng, Seat, Secret};
 
 use crate::CardSet;
 
@@ -112,7 +112,7 @@ impl<const PLACES: usize> Deals<PLACES> {
     #[must_use]
     pub fn to_hidden(
         unseen: CardSet,
-        hands: &BySeat<Option<CardSet>>,
+        hands: &Secret<CardSet>,
         short: impl Fn(Seat) -> usize,
         lacking: &BySeat<CardSet>,
     ) -> Option<Deals<PLACES>> {
@@ -123,6 +123,13 @@ impl<const PLACES: usize> Deals<PLACES> {
         }
         room[PLACES - 1] = (unseen.len() as u8).checked_sub(room.iter().sum())?;
         Deals::new(unseen, room, may)
+    }
+
+    /// Draws a deal and adds it to the hands that are known.
+    #[inline(always)]
+    pub fn add_to(&self, hands: &mut BySeat<CardSet>, rng: &mut impl Rng) {
+        let hands = hands.as_mut_slice().iter_mut();
+        hands.zip(self.draw(rng)).for_each(|(hand, dealt)| *hand |= dealt);
     }
 
     /// How many deals there are.

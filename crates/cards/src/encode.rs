@@ -1,6 +1,6 @@
 //! Tricks in numbers, for programs that learn.
 
-use parlour_core::{Row, Seat};
+use parlour_core::{Row, Scribe, Seat};
 
 use crate::{DECK, Tricks};
 
@@ -23,5 +23,17 @@ impl<const MOST: usize, const SEATS: usize> Tricks<MOST, SEATS> {
         for card in &order[self.complete() * seats..] {
             row.set(table + card.number());
         }
+    }
+
+    /// The same, with what the three parts are.
+    #[inline(always)]
+    pub fn tell(&self, scribe: &mut Scribe<'_, impl Row + ?Sized>) {
+        let (cards, most) = (DECK.len(), MOST as u8);
+        let seats = self.seats();
+        let (row, at, me) =
+            scribe.part("played", seats * cards, 1, "the cards that each seat has played");
+        self.write(row, at, me);
+        scribe.part("trick", cards, most, "in which trick each was played, from 1");
+        scribe.part("table", cards, 1, "the cards of the trick that is being played");
     }
 }

@@ -1,10 +1,11 @@
 //! Cards as things in a scene.
 
 use parlour_core::scene::{Face, Layout, Object, Zone};
+use parlour_core::{Secret, Speak, Viewer};
 
 use crate::card::Card;
 use crate::set::CardSet;
-use crate::tricks::Trick;
+use crate::tricks::{Trick, Tricks};
 
 /// What a card looks like.
 #[must_use]
@@ -59,4 +60,39 @@ pub fn trick_zone(id: &str, title: &str, trick: Option<Trick<'_>>) -> Zone {
         })
     });
     Zone { objects: objects.collect(), ..Zone::new(id, title, Layout::Trick) }
+}
+
+impl<const MOST: usize, const SEATS: usize> Tricks<MOST, SEATS> {
+    /// A table with tricks: the viewer's own hand, the trick that is being played and the one before
+    /// it, what else lies `beside` them, and the hands of the others. Each seat was dealt so many
+    /// cards, and `why_not` says which of the viewer's own cannot be played now.
+    #[must_use]
+    pub fn zones<G: Speak>(
+        &self,
+        game: &G,
+        viewer: Viewer,
+        hands: &Secret<CardSet>,
+        each: usize,
+        why_not: impl Fn(Card) -> Option<String>,
+        beside: impl IntoIterator<Item = Zone>,
+    ) -> Vec<Zone> {
+        let played = self.played_by();
+        let (mut own, mut others) = (Vec::new(), Vec::new());
+        for (seat, hand) in hands.iter() {
+            let zone = Zone::hand(game, seat, viewer);
+            let mut zone = hand_of_cards(zone, *hand, each - played[seat].len());
+            if viewer != Viewer::Seat(seat) {
+                others.push(zone);
+                continue;
+            }
+            for (card, object) in hand.iter().copied().flatten().zip(&mut zone.objects) {
+                object.why_not = why_not(card);
+            }
+            own.push(zone);
+        }
+        let trick =
+            (self.complete() < each).then(|| trick_zone("trick", "Trick", Some(self.current())));
+        let last = self.last().map(|last| trick_zone("last", "Last trick", Some(last)));
+        own.into_iter().chain(trick).chain(last).chain(beside).chain(others).collect()
+    }
 }

@@ -1,11 +1,11 @@
 //! Tricks: following suit, who takes them, and what is shown by not following.
 
-use parlour_core::{BySeat, Seat};
+use parlour_core::{BySeat, Seat, Secret};
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
 
-use crate::{Card, CardSet, Rank, Suit};
+use crate::{Card, CardSet, Deals, Rank, Suit};
 
 /// A card that fills places nobody has played to.
 const UNPLAYED: Card = Card::new(Rank::Two, Suit::Clubs);
@@ -232,6 +232,22 @@ impl<const MOST: usize, const SEATS: usize> Tricks<MOST, SEATS> {
             }
         }
         lacking
+    }
+
+    /// The deals of a deck to the hands that a viewer does not see, where each seat was dealt so many
+    /// cards: of those that were neither seen nor played, without the suits that somebody did not
+    /// follow. None where there is nothing to deal.
+    #[must_use]
+    pub fn hidden<const PLACES: usize>(
+        &self,
+        deck: CardSet,
+        hands: &Secret<CardSet>,
+        each: usize,
+    ) -> Option<Deals<PLACES>> {
+        let played = self.played_by();
+        let seen = hands.iter().filter_map(|(_, hand)| *hand);
+        let unseen = seen.chain(played.as_slice().iter().copied()).fold(deck, |all, c| all - c);
+        Deals::to_hidden(unseen, hands, |seat| each - played[seat].len(), &self.lacking())
     }
 }
 

@@ -89,6 +89,29 @@ impl Faults {
         }
     }
 
+    /// Notes a number that is not within a range.
+    pub fn within<T: PartialOrd + std::fmt::Display>(
+        &mut self,
+        number: T,
+        range: std::ops::RangeInclusive<T>,
+        at: impl Into<String>,
+    ) {
+        let why = format!("{number} is not within {} to {}", range.start(), range.end());
+        self.unless(range.contains(&number), at, why);
+    }
+
+    /// Notes a list that has not one row for each seat.
+    pub fn rows(&mut self, rows: usize, seats: usize, at: impl Into<String>) {
+        self.unless(rows == seats, at, format!("{rows} rows for {seats} seats"));
+    }
+
+    /// The same faults, found in a part of something larger.
+    #[must_use]
+    pub fn within_part(mut self, part: &str) -> Faults {
+        self.0.iter_mut().for_each(|fault| fault.at = format!("{part}.{}", fault.at));
+        self
+    }
+
     /// Stops where something is wrong already.
     pub fn so_far(&self) -> Result<(), Invalids> {
         if self.0.is_empty() { Ok(()) } else { Err(Invalids(self.0.clone())) }

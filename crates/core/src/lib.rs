@@ -21,6 +21,7 @@ mod kinds;
 pub mod luck;
 #[cfg(feature = "json")]
 pub mod names;
+mod options;
 pub mod outcome;
 pub mod pace;
 pub mod play;
@@ -31,8 +32,11 @@ pub mod read;
 #[cfg(feature = "json")]
 pub mod record;
 #[cfg(feature = "json")]
+pub mod rounds;
+#[cfg(feature = "json")]
 pub mod scene;
 pub mod seat;
+pub mod secret;
 #[cfg(feature = "json")]
 pub mod show;
 pub mod speak;
@@ -55,7 +59,7 @@ pub mod written;
 pub use bot::{Advice, Bot, Fault, Seen, Thought};
 #[cfg(feature = "json")]
 pub use draw::{Cheat, Draw, full_scene};
-pub use encode::{Encode, Part, Pen, Row, Word};
+pub use encode::{Encode, Part, Pen, Row, Scribe, Word};
 pub use game::{ActionSet, Actions, Game, Sink, Turn, Viewer};
 pub use guide::{Guide, Levels};
 pub use invalid::{Faults, Invalid, Invalids};
@@ -70,8 +74,11 @@ pub use random::Rng;
 #[cfg(feature = "json")]
 pub use record::Record;
 #[cfg(feature = "json")]
+pub use rounds::Rounds;
+#[cfg(feature = "json")]
 pub use scene::Scene;
 pub use seat::{BySeat, MAX_SEATS, Seat, SeatSet};
+pub use secret::Secret;
 #[cfg(feature = "json")]
 pub use show::{About, Show, Study, Workload};
 pub use speak::{Kind, Refused, Speak, Told};

@@ -8,8 +8,6 @@ use arrayvec::ArrayVec;
 use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize};
 
-use crate::game::Viewer;
-
 /// The most seats any table has.
 pub const MAX_SEATS: usize = 8;
 
@@ -279,14 +277,6 @@ impl<T> BySeat<T> {
     }
 }
 
-impl<T: Clone> BySeat<Option<T>> {
-    /// What a viewer sees where each seat sees its own: the same for a View and for an event.
-    #[must_use]
-    pub fn seen_by(&self, who: Viewer) -> BySeat<Option<T>> {
-        BySeat::from_fn(self.len(), |seat| self[seat].clone().filter(|_| who.sees(seat)))
-    }
-}
-
 impl<T> Index<Seat> for BySeat<T> {
     type Output = T;
     #[inline]
@@ -329,17 +319,6 @@ impl<T: JsonSchema> JsonSchema for BySeat<T> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn what_each_seat_has_is_seen_by_it_alone() {
-        let all: BySeat<Option<u8>> = [Some(1), Some(2)].into_iter().collect();
-        let seen = |who| all.seen_by(who).as_slice().to_vec();
-        assert_eq!(seen(Viewer::Seat(Seat::new(1))), [None, Some(2)]);
-        assert_eq!(
-            (seen(Viewer::Spectator), seen(Viewer::All)),
-            (vec![None; 2], vec![Some(1), Some(2)])
-        );
-    }
 
     #[test]
     fn after_goes_round_the_table() {

@@ -25,6 +25,11 @@ pub trait Show: Draw {
     /// The game's own bot of this name; `classic` plays by rules of thumb.
     fn bot(&self, name: &str) -> Option<Box<dyn Bot<Self>>>;
 
+    /// The names of the game's own bots.
+    fn bots() -> &'static [&'static str] {
+        &["classic"]
+    }
+
     /// Work that `parlour bench` times; without it, random rounds and samples.
     fn workloads() -> Vec<Workload> {
         workload::usual::<Self>()
@@ -49,10 +54,10 @@ pub struct About {
     pub minutes: (u32, u32),
     /// The rules for players: the text of RULES.md.
     pub rules: &'static str,
-    /// Whether a low score is good.
-    pub low_wins: bool,
-    /// Whether rounds are independent deals, so that bots can be compared by points a deal.
-    pub by_deal: bool,
+    /// Where rounds are independent deals, bots can be compared by points a deal, and this many deals
+    /// make a match of a tournament: in Hearts, the four ways of passing. `None` where only whole
+    /// matches can be compared.
+    pub deals: Option<u32>,
 }
 
 /// Work that `parlour bench` times.

@@ -5,7 +5,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::game::{ActionSet, Game, Viewer};
+use crate::game::{ActionSet, Game, Turn, Viewer};
 use crate::invalid::{Invalid, Invalids};
 use crate::luck::{FastLuck, fast_rng};
 use crate::outcome::Outcome;
@@ -77,6 +77,20 @@ pub trait Speak: Game {
             seats().map(|seat| format!("{} {}", name(seat), points[seat])).collect();
         let has: Vec<String> = seats().map(|seat| totals[seat].to_string()).collect();
         format!("{round}: {}. Totals: {}.", got.join(", "), has.join(", "))
+    }
+
+    /// What a viewer reads while others are awaited: `Player 2 is to play.`, or that the next round
+    /// can be dealt, or how the match ended.
+    fn awaits(&self, turn: Turn, to: &str, scores: &BySeat<i32>, who: Viewer) -> String {
+        match turn {
+            Turn::Seats(seats) => {
+                let names: Vec<String> = seats.iter().map(|seat| self.seat_name(seat)).collect();
+                let are = if names.len() == 1 { "is" } else { "are" };
+                format!("{} {are} to {to}.", list(&names, "and"))
+            }
+            Turn::Deal => "The next hand can be dealt.".into(),
+            Turn::Over => format!("The match is over: {}.", self.result(scores.clone(), who)),
+        }
     }
 
     /// The phase the match is in, as the protocol names it.

@@ -35,15 +35,9 @@
 //! what lies open to all. A [`View`] is `Open` with the hands and passes that one viewer knows. "May
 //! I lead a heart?" is in `legal.rs`.
 
-#![cfg_attr(
-    not(feature = "json"),
-    allow(dead_code, reason = "some things are there for the edge of the game alone")
-)]
+#![cfg_attr(not(feature = "json"), allow(dead_code, reason = "some is for the edge alone"))]
 
-/// What the README shows works.
-#[cfg(doctest)]
-#[doc = include_str!("../README.md")]
-struct Readme;
+parlour_core::offers!(Hearts);
 
 mod action;
 mod apply;
@@ -105,17 +99,3 @@ pub use snapshot::Snapshot;
 pub use state::{Open, Phase, State};
 pub use tiny::tiny;
 pub use view::View;
-
-/// Hearts, as the house offers it.
-#[cfg(feature = "house")]
-#[must_use]
-pub fn offered() -> Box<dyn parlour_house::AnyGame> {
-    parlour_house::offer::<Hearts>()
-}
-
-/// Hearts, for programs that learn.
-#[cfg(feature = "env")]
-#[must_use]
-pub fn kind() -> Box<dyn parlour_env::AnyKind> {
-    parlour_env::offer::<Hearts>()
-}

@@ -1,10 +1,7 @@
 //! The options of a match, and what they compile to.
 
 use parlour_cards::{Card, CardSet, Rank, Suit};
-use parlour_core::{Invalid, Invalids, Seat};
-#[cfg(feature = "schema")]
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use parlour_core::{Faults, Invalids, Seat, options};
 
 /// How many play.
 pub const SEATS: usize = 4;
@@ -12,64 +9,75 @@ pub const SEATS: usize = 4;
 /// No match lasts more rounds than this.
 pub const LAST_ROUND: u32 = 1_000;
 
-/// The options of a match.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(JsonSchema))]
-#[serde(default, deny_unknown_fields)]
-pub struct Rules {
-    /// The match ends after a round in which someone reaches this many points.
-    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 1000)))]
-    pub target: i32,
-    /// Which way three cards are passed before play.
-    pub passing: Passing,
-    /// What taking every point is worth.
-    pub moon: Moon,
-    /// What happens when several are lowest at the end.
-    pub ties: Ties,
-    /// Whether the jack of diamonds takes 10 points off (Omnibus Hearts).
-    pub jack_of_diamonds: bool,
-    /// Whether hearts and the queen of spades may be played to the first trick.
-    pub points_on_first_trick: bool,
-    /// Whether the queen of spades breaks hearts too.
-    pub queen_breaks_hearts: bool,
-    /// A shorter deck, for tests and puzzles: a multiple of four cards, a club and a point among
-    /// them. The lowest club leads, and half a hand at most is passed.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub deck: Option<CardSet>,
-}
-
-impl Default for Rules {
-    fn default() -> Rules {
-        Rules {
-            target: 100,
-            passing: Passing::Standard,
-            moon: Moon::Add,
-            ties: Ties::Shared,
-            jack_of_diamonds: false,
-            points_on_first_trick: false,
-            queen_breaks_hearts: false,
-            deck: None,
-        }
+options! {
+    /// The options of a match.
+    pub struct Rules {
+        /// The match ends after a round in which someone reaches this many points.
+        target: i32 = 100, 1 to 1000;
+        /// Which way three cards are passed before play.
+        passing: Passing = Passing::Standard;
+        /// What taking every point is worth.
+        moon: Moon = Moon::Add;
+        /// What happens when several are lowest at the end.
+        ties: Ties = Ties::Shared;
+        /// Whether the jack of diamonds takes 10 points off (Omnibus Hearts).
+        jack_of_diamonds: bool = false;
+        /// Whether hearts and the queen of spades may be played to the first trick.
+        points_on_first_trick: bool = false;
+        /// Whether the queen of spades breaks hearts too.
+        queen_breaks_hearts: bool = false;
+        /// A shorter deck, for tests and puzzles: a multiple of four cards, a club and a point among
+        /// them. The lowest club leads, and half a hand at most is passed.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        deck: Option<CardSet> = None;
     }
-}
 
-/// Which way cards are passed, round by round.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(JsonSchema))]
-#[serde(rename_all = "snake_case")]
-pub enum Passing {
-    /// Left, right, across, then a round without passing.
-    Standard,
-    /// Left, right, across, and again.
-    NoHold,
-    /// Always left.
-    Left,
-    /// Always right.
-    Right,
-    /// Always across.
-    Across,
-    /// Never.
-    None,
+    /// Which way cards are passed, round by round.
+    pub enum Passing {
+        /// Left, right, across, then a round without passing.
+        Standard,
+        /// Left, right, across, and again.
+        NoHold,
+        /// Always left.
+        Left,
+        /// Always right.
+        Right,
+        /// Always across.
+        Across,
+        /// Never.
+        None,
+    }
+
+    /// Where the cards of one round are passed.
+    pub enum Direction {
+        /// To the next seat clockwise.
+        Left,
+        /// To the seat before.
+        Right,
+        /// To the seat opposite.
+        Across,
+        /// Nowhere: the round is played with the cards that were dealt.
+        Hold,
+    }
+
+    /// What taking every point of a round is worth.
+    pub enum Moon {
+        /// The others get 26 points each.
+        Add,
+        /// The shooter takes 26 points off.
+        Subtract,
+        /// Whichever leaves the shooter better off in the match: to win now is best, to play on is
+        /// next, to lose now is worst; where that is equal the others get 26 each.
+        Best,
+    }
+
+    /// What happens when several are lowest at the end.
+    pub enum Ties {
+        /// They share the win.
+        Shared,
+        /// Rounds are played until one is lowest.
+        PlayOn,
+    }
 }
 
 impl Passing {
@@ -89,21 +97,6 @@ impl Passing {
     }
 }
 
-/// Where the cards of one round are passed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(JsonSchema))]
-#[serde(rename_all = "snake_case")]
-pub enum Direction {
-    /// To the next seat clockwise.
-    Left,
-    /// To the seat before.
-    Right,
-    /// To the seat opposite.
-    Across,
-    /// Nowhere: the round is played with the cards that were dealt.
-    Hold,
-}
-
 impl Direction {
     /// Who receives the cards that `seat` passes; itself where none are passed.
     #[inline]
@@ -117,31 +110,6 @@ impl Direction {
         };
         seat.after(steps, SEATS)
     }
-}
-
-/// What taking every point of a round is worth.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(JsonSchema))]
-#[serde(rename_all = "snake_case")]
-pub enum Moon {
-    /// The others get 26 points each.
-    Add,
-    /// The shooter takes 26 points off.
-    Subtract,
-    /// Whichever leaves the shooter better off in the match: to win now is best, to play on is
-    /// next, to lose now is worst; where that is equal the others get 26 each.
-    Best,
-}
-
-/// What happens when several are lowest at the end.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(JsonSchema))]
-#[serde(rename_all = "snake_case")]
-pub enum Ties {
-    /// They share the win.
-    Shared,
-    /// Rounds are played until one is lowest.
-    PlayOn,
 }
 
 /// The game with its rules compiled.
@@ -191,9 +159,9 @@ impl Hearts {
     /// Compiles the rules, or says everything that is wrong with them.
     pub(crate) fn compile(rules: Rules) -> Result<Hearts, Invalids> {
         let deck = rules.deck.unwrap_or(CardSet::FULL);
-        let wrong = flaws(&rules, deck);
-        let Some(opening) = deck.lowest_of(Suit::Clubs).filter(|_| wrong.is_empty()) else {
-            return Err(wrong.into());
+        flaws(&rules, deck)?;
+        let Some(opening) = deck.lowest_of(Suit::Clubs) else {
+            unreachable!("a deck without clubs is refused")
         };
         let mut cards = [opening; 52];
         for (place, card) in cards.iter_mut().zip(deck) {
@@ -231,22 +199,15 @@ impl Hearts {
     }
 }
 
-fn flaws(rules: &Rules, deck: CardSet) -> Vec<Invalid> {
-    let mut wrong = Vec::new();
-    if !(1..=1_000).contains(&rules.target) {
-        let why = format!("a target of {} points: it must be from 1 to 1000", rules.target);
-        wrong.push(Invalid::new("rules.target", why));
-    }
-    let mut bad_deck = |why: &str| wrong.push(Invalid::new("rules.deck", why));
-    if deck.is_empty() || !deck.len().is_multiple_of(SEATS) {
-        bad_deck("the number of cards must be a multiple of four, from 4 to 52");
-    }
-    if deck.of(Suit::Clubs).is_empty() {
-        bad_deck("there must be a club: the lowest club leads");
-    }
+fn flaws(rules: &Rules, deck: CardSet) -> Result<(), Invalids> {
+    let mut faults = Faults::default();
+    rules.check(&mut faults);
+    let four = !deck.is_empty() && deck.len().is_multiple_of(SEATS);
+    faults.unless(four, "deck", "the number of cards must be a multiple of four, from 4 to 52");
+    let club = !deck.of(Suit::Clubs).is_empty();
+    faults.unless(club, "deck", "there must be a club: the lowest club leads");
     let bonus = if rules.jack_of_diamonds && deck.contains(JACK) { JACK_POINTS } else { 0 };
-    if i32::from(points(deck)) + bonus <= 0 {
-        bad_deck("a round must cost points on balance, or no match would end");
-    }
-    wrong
+    let costs = i32::from(points(deck)) + bonus > 0;
+    faults.unless(costs, "deck", "a round must cost points on balance, or no match would end");
+    faults.within_part("rules").or(())
 }

@@ -1,6 +1,6 @@
 //! Hearts for the house.
 
-use parlour_core::{About, Bot, Game, Show, Workload};
+use parlour_core::{About, Bot, Show, Workload};
 
 use crate::bot::Classic;
 use crate::rules::Hearts;
@@ -14,8 +14,7 @@ impl Show for Hearts {
             players: (4, 4),
             minutes: (20, 45),
             rules: include_str!("../RULES.md"),
-            low_wins: Hearts::LOW_WINS,
-            by_deal: true,
+            deals: Some(4),
         }
     }
 
@@ -33,6 +32,10 @@ impl Show for Hearts {
             "shooter" => Some(Box::new(Shooter)),
             _ => None,
         }
+    }
+
+    fn bots() -> &'static [&'static str] {
+        &["classic", "shooter"]
     }
 
     #[cfg(feature = "house")]

@@ -45,3 +45,4 @@ conformance! {
 }
 
 parlour_testkit::encoding!("../../docs/encoding.md");
+parlour_testkit::golden_matches!();

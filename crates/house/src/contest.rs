@@ -14,9 +14,6 @@ use crate::HouseError;
 use crate::erased::{compile, make_bot};
 use crate::seats::SeatSpec;
 
-/// How many rounds a match of a tournament has where rounds are independent deals: in Hearts, the
-/// four ways of passing.
-const USUAL_DEALS: u32 = 4;
 /// More bots than this would make a unit of thousands of matches.
 const MOST_BOTS: usize = 12;
 
@@ -141,7 +138,7 @@ pub fn contest<G: Show + Guide>(
         rules_version: G::RULES_VERSION,
         rules,
         seats: game.seats(),
-        low_wins: G::about().low_wins,
+        low_wins: G::LOW_WINS,
         deals: deals::<G>(&*game, plan.deals)?,
         seed: plan.seed,
         bots: names(plan, &guests)?,
@@ -155,11 +152,11 @@ pub fn contest<G: Show + Guide>(
 
 /// The rounds of a match, if they are limited.
 fn deals<G: Show>(game: &G, asked: Option<u32>) -> Result<Option<u32>, HouseError> {
-    let by_deal = G::about().by_deal && game.seats() > 1;
+    let usual = G::about().deals.filter(|_| game.seats() > 1);
     match asked {
-        None => Ok(by_deal.then_some(USUAL_DEALS)),
+        None => Ok(usual),
         Some(0) => Ok(None),
-        Some(_) if !by_deal => {
+        Some(_) if usual.is_none() => {
             let why = format!("{} is compared by whole matches only", G::about().title);
             Err(HouseError::Invalid(Invalid::new("deals", why).into()))
         }

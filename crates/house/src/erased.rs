@@ -9,6 +9,7 @@ use parlour_bots::{
 };
 use parlour_core::record::Undo;
 use parlour_core::table::{Controller, Table};
+use parlour_core::text::{LONGEST_NAME, brief, list};
 use parlour_core::{
     About, Bot, Cheat, Game, Guide, MatchLuck, Record, Refused, Seat, Seed, Show, Study, Viewer,
     Workload, read,
@@ -55,6 +56,10 @@ impl<G: Show + Guide> AnyGame for Erased<G> {
     }
     fn about(&self) -> About {
         G::about()
+    }
+
+    fn low_wins(&self) -> bool {
+        G::LOW_WINS
     }
     fn commands(&self) -> &'static [&'static str] {
         G::commands()
@@ -252,7 +257,13 @@ pub fn make_bot<G: Show + Guide>(
         SeatSpec::Search(budget) => Ok(search(game, parsed(budget)?)),
         SeatSpec::Worlds(budget) => Ok(Box::new(SearchBot::new(parsed(budget)?).by(Method::Apart))),
         SeatSpec::Own(name) => {
-            game.bot(name).ok_or_else(|| unavailable(&format!("There is no bot called {name}")))
+            let no_such = || {
+                let (name, own) = (brief(name, LONGEST_NAME), list(G::bots(), "and"));
+                let title = G::about().title;
+                let why = format!("There is no bot called {name} in {title}: there is {own}.");
+                HouseError::BotUnavailable(why)
+            };
+            game.bot(name).ok_or_else(no_such)
         }
         SeatSpec::Cmd(command) => match CmdBot::start(command, limit) {
             Ok(bot) => Ok(Box::new(bot)),

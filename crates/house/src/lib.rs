@@ -44,6 +44,8 @@ pub trait AnyGame: Send + Sync {
     fn id(&self) -> &'static str;
     /// What a lobby says of it.
     fn about(&self) -> About;
+    /// Whether a low score is good.
+    fn low_wins(&self) -> bool;
     /// The names of the commands that are its actions.
     fn commands(&self) -> &'static [&'static str];
     /// A first match that teaches: the text of its LEARN.toml, if it has one.

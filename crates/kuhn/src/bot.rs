@@ -24,7 +24,7 @@ pub struct Classic;
 impl Bot<Kuhn> for Classic {
     fn choose(&mut self, seen: &Seen<'_, Kuhn>) -> Result<Action, Fault> {
         let view = seen.view();
-        let Some(card) = view.cards[seen.seat().index()] else {
+        let Some(card) = view.cards[seen.seat()] else {
             return Err(Fault("there is no card to play with yet".into()));
         };
         // The legal actions are always two: the timid one comes first, the bold one second.

@@ -22,8 +22,8 @@ impl Draw for Kuhn {
         };
         let hand = |seat: Seat| Zone {
             owner: Some(seat),
-            objects: view.cards[seat.index()].map(|card| object(seat, card)).into_iter().collect(),
-            hidden: u32::from(open.dealt > 0 && view.cards[seat.index()].is_none()),
+            objects: view.cards[seat].map(|card| object(seat, card)).into_iter().collect(),
+            hidden: u32::from(open.dealt > 0 && view.cards[seat].is_none()),
             ..Zone::new(format!("hand-{seat}"), self.seat_name(seat), Layout::Hand)
         };
         Scene {

@@ -21,7 +21,7 @@ impl Encode for Kuhn {
     fn write(&self, view: &View, row: &mut (impl Row + ?Sized)) {
         let me = view.who.seat().unwrap_or(Seat::new(0));
         for (at, seat) in [me, me.after(1, 2)].into_iter().enumerate() {
-            if let Some(card) = view.cards[seat.index()] {
+            if let Some(card) = view.cards[seat] {
                 row.set(3 * at + card as usize);
             }
         }

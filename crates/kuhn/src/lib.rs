@@ -8,15 +8,9 @@
 //! Source: H. W. Kuhn, "A simplified two-person poker" (1950). Addition: a match may have several
 //! hands (`rounds`), and the players take turns to be first.
 
-#![cfg_attr(
-    not(feature = "json"),
-    allow(dead_code, reason = "some things are there for the edge of the game alone")
-)]
+#![cfg_attr(not(feature = "json"), allow(dead_code, reason = "some is for the edge alone"))]
 
-/// What the README shows works.
-#[cfg(doctest)]
-#[doc = include_str!("../README.md")]
-struct Readme;
+parlour_core::offers!(Kuhn);
 
 mod bot;
 #[cfg(feature = "json")]
@@ -30,7 +24,8 @@ mod write;
 
 use arrayvec::ArrayVec;
 use parlour_core::{
-    ActionSet, BySeat, Game, Invalid, Invalids, Luck, Rng, Seat, SeatSet, Sink, Turn, Viewer,
+    ActionSet, BySeat, Faults, Game, Invalids, Luck, Rng, Seat, SeatSet, Secret, Sink, Turn,
+    Viewer, options,
 };
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
@@ -44,19 +39,11 @@ pub use write::Position;
 #[derive(Clone, Debug)]
 pub struct Kuhn(Rules);
 
-/// The options of a match.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(JsonSchema))]
-#[serde(default, deny_unknown_fields)]
-pub struct Rules {
-    /// How many hands are played: 1 to 100.
-    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 100)))]
-    pub rounds: u8,
-}
-
-impl Default for Rules {
-    fn default() -> Rules {
-        Rules { rounds: 1 }
+options! {
+    /// The options of a match.
+    pub struct Rules {
+        /// How many hands are played: 1 to 100.
+        rounds: u8 = 1, 1 to 100;
     }
 }
 
@@ -98,7 +85,7 @@ pub enum Event {
     /// Each player got a card; the cards that the viewer cannot see are left out.
     Dealt {
         /// The card of each seat.
-        cards: [Option<Card>; 2],
+        cards: Secret<Card, 2>,
     },
     /// A player acted.
     Acted {
@@ -132,10 +119,22 @@ pub enum Refusal {
     AnswerTheBet,
 }
 
-/// What lies open on the table: a part of every state, view and position.
+/// How a hand begins.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
+pub struct Start {
+    /// How many hands have been dealt, with this one; 0 before the first.
+    pub dealt: u8,
+    /// What each seat had won, or lost, before it.
+    pub scores: [i32; 2],
+    /// The card of each seat; null before the first deal.
+    pub cards: Option<[Card; 2]>,
+}
+
+/// What lies open on the table: a part of every state and view.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub struct Open {
     /// How many hands have been dealt.
     pub dealt: u8,
@@ -146,7 +145,7 @@ pub struct Open {
     pub line: ArrayVec<Action, 3>,
 }
 
-/// Everything about the table. The fields are private: outside data comes in through `place`.
+/// Everything about the table. The fields are private: outside data comes in by being played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct State {
     open: Open,
@@ -160,7 +159,19 @@ pub struct State {
 pub struct View {
     who: Viewer,
     open: Open,
-    cards: [Option<Card>; 2],
+    cards: Secret<Card, 2>,
+}
+
+impl State {
+    /// Who has won how many chips in this hand, once it is over.
+    fn won(&self) -> Option<(Seat, i32)> {
+        let cards = self.cards.filter(|_| self.open.at_rest())?;
+        let winner = match self.open.line.last() {
+            Some(Action::Fold) => self.open.next(),
+            _ => Seat::new(usize::from(cards[1] > cards[0])),
+        };
+        Some((winner, if self.open.line.contains(&Action::Call) { 2 } else { 1 }))
+    }
 }
 
 impl Open {
@@ -212,10 +223,9 @@ impl Game for Kuhn {
     const RULES_VERSION: u32 = 1;
 
     fn new(rules: Rules) -> Result<Kuhn, Invalids> {
-        match rules.rounds {
-            1..=100 => Ok(Kuhn(rules)),
-            n => Err(Invalid::new("rounds", format!("{n} is not within 1 to 100")).into()),
-        }
+        let mut faults = Faults::default();
+        rules.check(&mut faults);
+        faults.or(Kuhn(rules))
     }
 
     fn rules(&self) -> &Rules {
@@ -244,7 +254,7 @@ impl Game for Kuhn {
         state.open.dealt += 1;
         state.open.line.clear();
         state.cards = Some([deck[0], deck[1]]);
-        out.emit(|| Event::Dealt { cards: [Some(deck[0]), Some(deck[1])] });
+        out.emit(|| Event::Dealt { cards: [deck[0], deck[1]].into_iter().collect() });
     }
 
     fn legal(&self, state: &State, seat: Seat) -> Self::Legal {
@@ -259,9 +269,7 @@ impl Game for Kuhn {
         _luck: &mut impl Luck,
         out: &mut impl Sink<Event>,
     ) -> Result<(), Refusal> {
-        let State { open, cards: Some(cards) } = state else {
-            return Err(Refusal::NotYourTurn);
-        };
+        let open = &mut state.open;
         if !ActionSet::contains(&open.legal(seat), &action) {
             return Err(match open.line.last() {
                 _ if open.at_rest() || open.next() != seat => Refusal::NotYourTurn,
@@ -271,16 +279,11 @@ impl Game for Kuhn {
         }
         open.line.push(action);
         out.emit(|| Event::Acted { seat, action });
-        if open.at_rest() {
-            let winner = match action {
-                Action::Fold => seat.after(1, 2),
-                _ => Seat::new(usize::from(cards[1] > cards[0])),
-            };
-            let chips = if action == Action::Call { 2 } else { 1 };
-            open.scores[winner.index()] += chips;
-            open.scores[1 - winner.index()] -= chips;
-            if open.shown() {
-                out.emit(|| Event::Shown { cards: *cards });
+        if let Some((winner, chips)) = state.won() {
+            state.open.scores[winner.index()] += chips;
+            state.open.scores[1 - winner.index()] -= chips;
+            if let Some(cards) = state.cards.filter(|_| state.open.shown()) {
+                out.emit(|| Event::Shown { cards });
             }
             out.emit(|| Event::Won { seat: winner, chips });
         }
@@ -292,9 +295,10 @@ impl Game for Kuhn {
     }
 
     fn view(&self, state: &State, who: Viewer) -> View {
-        let cards = state.cards.map_or([None; 2], |cards| {
-            [0, 1].map(|i| (who.sees(Seat::new(i)) || state.open.shown()).then_some(cards[i]))
-        });
+        let mut cards = Secret::from(state.cards.map_or([None; 2], |cards| cards.map(Some)));
+        if !state.open.shown() {
+            cards.hide(who);
+        }
         View { who, open: state.open.clone(), cards }
     }
 
@@ -303,12 +307,11 @@ impl Game for Kuhn {
     }
 
     fn witness(&self, event: &Event, who: Viewer) -> Option<Event> {
-        Some(match event {
-            Event::Dealt { cards } => {
-                Event::Dealt { cards: [0, 1].map(|i| cards[i].filter(|_| who.sees(Seat::new(i)))) }
-            }
-            open => open.clone(),
-        })
+        let mut event = event.clone();
+        if let Event::Dealt { cards } = &mut event {
+            cards.hide(who);
+        }
+        Some(event)
     }
 
     fn worlds(&self, view: &View) -> Vec<State> {
@@ -320,7 +323,9 @@ impl Game for Kuhn {
         let pairs = deck.iter().flat_map(|a| deck.iter().map(|b| [*a, *b]));
         pairs
             .filter(|pair| pair[0] != pair[1])
-            .filter(|pair| (0..2).all(|i| view.cards[i].is_none_or(|card| card == pair[i])))
+            .filter(|pair| {
+                view.cards.iter().all(|(s, card)| card.is_none_or(|c| c == pair[s.index()]))
+            })
             .map(|pair| world(Some(pair)))
             .collect()
     }
@@ -332,17 +337,3 @@ impl Game for Kuhn {
 
 /// Nothing to add: search does well enough on three cards.
 impl parlour_core::Guide for Kuhn {}
-
-/// Kuhn poker, as the house offers it.
-#[cfg(feature = "house")]
-#[must_use]
-pub fn offered() -> Box<dyn parlour_house::AnyGame> {
-    parlour_house::offer::<Kuhn>()
-}
-
-/// Kuhn poker, for programs that learn.
-#[cfg(feature = "env")]
-#[must_use]
-pub fn kind() -> Box<dyn parlour_env::AnyKind> {
-    parlour_env::offer::<Kuhn>()
-}

@@ -12,8 +12,7 @@ impl Show for Kuhn {
             players: (2, 2),
             minutes: (1, 5),
             rules: include_str!("../RULES.md"),
-            low_wins: false,
-            by_deal: true,
+            deals: Some(4),
         }
     }
 

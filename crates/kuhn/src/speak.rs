@@ -41,7 +41,7 @@ impl Speak for Kuhn {
     fn tell(&self, event: &Event, who: Viewer) -> Told {
         let name = |seat: Seat| self.seat_name(seat);
         match event {
-            Event::Dealt { cards } => match who.seat().and_then(|seat| cards[seat.index()]) {
+            Event::Dealt { cards } => match cards.own(who) {
                 Some(card) => Told::info(None, format!("You are dealt the {}.", card.name())),
                 None => Told::info(None, "Each player is dealt a card."),
             },

@@ -3,7 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
 
 use parlour_core::{ActionSet, FastLuck, Game, Seat, Turn, Write, fast_rng};
-use parlour_kuhn::{Action, Card, Kuhn, Open, Position, Rules, State, boldness};
+use parlour_kuhn::{Action, Card, Kuhn, Position, Rules, Start, State, boldness};
 
 const CARDS: [Card; 3] = [Card::Jack, Card::Queen, Card::King];
 
@@ -19,8 +19,8 @@ fn value(strategies: [Strategy<'_>; 2]) -> i64 {
     let mut total = 0;
     for a in CARDS {
         for b in CARDS.into_iter().filter(|b| *b != a) {
-            let open = Open { dealt: 1, ..Open::default() };
-            let state = game.place(&Position { open, cards: Some([a, b]) }).unwrap();
+            let start = Start { dealt: 1, cards: Some([a, b]), ..Start::default() };
+            let state = game.place(&Position { start, done: Vec::new() }).unwrap();
             total += walk(&game, &state, [a, b], &mut Vec::new(), strategies, 27);
         }
     }

@@ -5,7 +5,7 @@
 use parlour_core::{FastLuck, Game, MatchLuck, Seat, Seed, Turn, Write, fast_rng};
 use parlour_kuhn::Action::{Bet, Call, Check, Fold};
 use parlour_kuhn::Card::{Jack, King, Queen};
-use parlour_kuhn::{Action, Card, Event, Kuhn, Open, Position, Refusal, Rules, State};
+use parlour_kuhn::{Action, Card, Event, Kuhn, Position, Refusal, Rules, Start, State};
 
 fn kuhn() -> Kuhn {
     Kuhn::new(Rules::default()).unwrap()
@@ -13,8 +13,8 @@ fn kuhn() -> Kuhn {
 
 /// A hand with these cards in which nothing has been done.
 fn dealt(cards: [Card; 2]) -> State {
-    let open = Open { dealt: 1, ..Open::default() };
-    kuhn().place(&Position { open, cards: Some(cards) }).unwrap()
+    let start = Start { dealt: 1, cards: Some(cards), ..Start::default() };
+    kuhn().place(&Position { start, done: Vec::new() }).unwrap()
 }
 
 /// Does an action of whoever is next.
@@ -128,17 +128,24 @@ fn a_position_that_cannot_be_is_refused_with_every_reason() {
         wrong.into_iter().map(|w| w.at).collect()
     };
     assert_eq!(
-        refuse(r#"{"open":{"dealt":2,"scores":[1,1],"line":[{"name":"call"}]},"cards":["K","K"]}"#),
-        ["open.line", "open.dealt", "open.scores", "cards"]
+        refuse(r#"{"start":{"dealt":2,"scores":[1,1],"cards":["K","K"]},"done":[]}"#),
+        ["start.dealt", "start.scores", "start.cards"]
     );
-    assert_eq!(
-        refuse(r#"{"open":{"dealt":0,"scores":[0,0],"line":[]},"cards":["K","Q"]}"#),
-        ["cards"]
-    );
-    assert_eq!(
-        refuse(r#"{"open":{"dealt":1,"scores":[3,-3],"line":[]},"cards":["K","Q"]}"#),
-        ["open.scores"]
-    );
+    for (start, at) in [
+        (r#"{"dealt":0,"scores":[0,0],"cards":["K","Q"]}"#, "start.cards"),
+        (r#"{"dealt":1,"scores":[0,0],"cards":null}"#, "start.cards"),
+        (r#"{"dealt":1,"scores":[1,-1],"cards":["K","Q"]}"#, "start.scores"),
+    ] {
+        let wrong: Vec<String> = refuse(&format!(r#"{{"start":{start},"done":[]}}"#));
+        assert!(wrong.iter().all(|place| place == at), "{start}: {wrong:?}");
+    }
+    let played = |done: &str| {
+        let start = r#"{"dealt":1,"scores":[0,0],"cards":["K","Q"]}"#;
+        refuse(&format!(r#"{{"start":{start},"done":[{done}]}}"#))
+    };
+    assert_eq!(played(r#"{"name":"call"}"#), ["done[0]"]);
+    let three = r#"{"name":"check"},{"name":"check"},{"name":"check"}"#;
+    assert_eq!(played(three), ["done[2]"], "the hand was over");
 }
 
 #[test]
@@ -147,6 +154,6 @@ fn a_seed_deals_the_cards_that_the_page_on_luck_says() {
         let (mut state, mut events) = (kuhn().start(), Vec::new());
         let mut luck = MatchLuck::new(Seed::from_number(seed), Kuhn::ID);
         kuhn().deal(&mut state, &mut luck, &mut events);
-        assert_eq!(events, [Event::Dealt { cards: cards.map(Some) }], "seed {seed}");
+        assert_eq!(events, [Event::Dealt { cards: cards.into_iter().collect() }], "seed {seed}");
     }
 }

@@ -1,18 +1,13 @@
 //! Who may do what, what then happens, and what each player knows.
 
-use parlour_cards::{Card, CardSet, Deals, Tricks, deal_hands};
-use parlour_core::{BySeat, Game, Invalids, Luck, Rng, Seat, SeatSet, Sink, Turn, Viewer};
+use parlour_cards::{CardSet, Deals, Tricks, deal_hands};
+use parlour_core::{
+    BySeat, Faults, Game, Invalids, Luck, Rng, Seat, SeatSet, Secret, Sink, Turn, Viewer,
+};
 
 use crate::refusal::Refusal;
-use crate::rules::{OhHell, Rules, SEATS, Trumps};
-use crate::state::{Action, Event, Legal, Open, State, View};
-
-/// What sampling needs: what is known, and the deals of the rest to hands and to what nobody got.
-#[derive(Clone, Debug)]
-pub struct Worlds {
-    known: State,
-    deals: Option<Deals<{ SEATS + 1 }>>,
-}
+use crate::rules::{CARDS, OhHell, Rules, SEATS, Trumps};
+use crate::state::{Action, Event, Legal, Open, Start, State, View};
 
 impl OhHell {
     /// Who bids and leads first in a hand; the seat before it has dealt.
@@ -20,26 +15,26 @@ impl OhHell {
         Seat::new(usize::from(round.saturating_sub(1)) % self.seats())
     }
 
-    /// The table after these cards were dealt; before the first hand its number is 0.
+    /// The table where a hand begins so.
     #[inline(always)]
-    pub(crate) fn dealt(
-        &self,
-        round: u8,
-        scores: BySeat<i32>,
-        hands: BySeat<CardSet>,
-        turned: Option<Card>,
-    ) -> State {
+    pub(crate) fn dealt(&self, start: Start) -> State {
+        let Start { round, scores, turned, hands } = start;
         let seats = self.seats();
-        let open = Open {
-            round,
-            cards: self.cards(round),
-            scores,
-            turned,
-            bids: BySeat::from_fn(seats, |_| None),
-            won: BySeat::from_fn(seats, |_| 0),
-            tricks: Tricks::new(seats, self.first(round), self.trump(round, turned)),
-        };
-        State { open, hands }
+        let tricks = Tricks::new(seats, self.first(round), self.trump(round, turned));
+        let bids = BySeat::from_fn(seats, |_| None);
+        let won = BySeat::from_fn(seats, |_| 0);
+        let cards = self.cards(round);
+        State { open: Open { round, cards, scores, turned, bids, won, tricks }, hands }
+    }
+
+    /// Who is awaited.
+    #[inline(always)]
+    pub(crate) fn next(&self, open: &Open) -> Turn {
+        match open.turn() {
+            Some(seat) => Turn::Seats(SeatSet::only(seat)),
+            None if open.round < self.rounds() => Turn::Deal,
+            None => Turn::Over,
+        }
     }
 
     /// The bid that the dealer may not make.
@@ -102,13 +97,23 @@ impl Game for OhHell {
     type Event = Event;
     type Refusal = Refusal;
     type View = View;
-    type Worlds = Worlds;
+    /// What is known, and the deals of the rest to hands and to what nobody got.
+    type Worlds = (State, Option<Deals<{ SEATS + 1 }>>);
 
     const ID: &'static str = "ohhell";
     const RULES_VERSION: u32 = 1;
 
     fn new(rules: Rules) -> Result<OhHell, Invalids> {
-        OhHell::compile(rules)
+        let deck = rules.deck.unwrap_or(CardSet::FULL);
+        let mut faults = Faults::default();
+        rules.check(&mut faults);
+        faults.so_far()?;
+        let players = usize::from(rules.players);
+        let turned = usize::from(rules.trumps == Trumps::Turned);
+        let fit = (deck.len().saturating_sub(turned) / players).min(CARDS);
+        let why = format!("with {players} players a hand has 1 to {fit} cards");
+        faults.unless((1..=fit).contains(&rules.most.into()), "most", why);
+        faults.or(OhHell { rules, deck })
     }
 
     fn rules(&self) -> &Rules {
@@ -121,18 +126,14 @@ impl Game for OhHell {
     }
 
     fn start(&self) -> State {
-        let seats = self.seats();
-        let hands = BySeat::from_fn(seats, |_| CardSet::EMPTY);
-        self.dealt(0, BySeat::from_fn(seats, |_| 0), hands, None)
+        let scores = BySeat::from_fn(self.seats(), |_| 0);
+        let hands = BySeat::from_fn(self.seats(), |_| CardSet::EMPTY);
+        self.dealt(Start { round: 0, scores, turned: None, hands })
     }
 
     #[inline(always)]
     fn turn(&self, state: &State) -> Turn {
-        match state.open.turn() {
-            Some(seat) => Turn::Seats(SeatSet::only(seat)),
-            None if state.open.round < self.rounds() => Turn::Deal,
-            None => Turn::Over,
-        }
+        self.next(&state.open)
     }
 
     #[inline(always)]
@@ -142,9 +143,8 @@ impl Game for OhHell {
         let nth = u32::from(round);
         let (hands, top) = deal_hands(luck, nth, self.deck, self.seats(), first, cards.into());
         let turned = top.filter(|_| self.rules.trumps == Trumps::Turned);
-        *state = self.dealt(round, state.open.scores.clone(), hands, turned);
-        let hands = || state.hands.map(|hand| Some(*hand));
-        out.emit(|| Event::Dealt { round, cards, turned, hands: hands() });
+        *state = self.dealt(Start { round, scores: state.open.scores.clone(), turned, hands });
+        out.emit(|| Event::Dealt { round, cards, turned, hands: Secret::from(&state.hands) });
     }
 
     #[inline(always)]
@@ -192,7 +192,7 @@ impl Game for OhHell {
     }
 
     fn view(&self, state: &State, who: Viewer) -> View {
-        let hands = state.hands.map(|hand| Some(*hand)).seen_by(who);
+        let hands = Secret::from(&state.hands).seen_by(who);
         View { viewer: who, open: state.open.clone(), hands }
     }
 
@@ -204,28 +204,24 @@ impl Game for OhHell {
     fn witness(&self, event: &Event, who: Viewer) -> Option<Event> {
         let mut event = event.clone();
         if let Event::Dealt { hands, .. } = &mut event {
-            *hands = hands.seen_by(who);
+            hands.hide(who);
         }
         Some(event)
     }
 
-    fn worlds(&self, view: &View) -> Worlds {
-        let (open, hands) = (view.open.clone(), view.hands.map(|hand| hand.unwrap_or_default()));
-        let played = open.tricks.played_by();
-        let seen = played.as_slice().iter().chain(hands.as_slice()).copied();
-        let turned = open.turned.map_or(CardSet::EMPTY, CardSet::only);
-        let unseen = seen.fold(self.deck - turned, |all, cards| all - cards);
-        let short = |seat| usize::from(open.cards) - played[seat].len();
-        let deals = Deals::to_hidden(unseen, &view.hands, short, &open.tricks.lacking());
-        Worlds { known: State { open, hands }, deals }
+    fn worlds(&self, view: &View) -> Self::Worlds {
+        let open = view.open.clone();
+        let deck = self.deck - open.turned.map_or(CardSet::EMPTY, CardSet::only);
+        let deals = open.tricks.hidden(deck, &view.hands, open.cards.into());
+        let hands = BySeat::from_fn(self.seats(), |seat| view.hands[seat].unwrap_or_default());
+        (State { open, hands }, deals)
     }
 
     #[inline(always)]
-    fn sample(&self, worlds: &Worlds, rng: &mut impl Rng) -> State {
-        let mut state = worlds.known.clone();
-        if let Some(deals) = &worlds.deals {
-            let hands = state.hands.as_mut_slice().iter_mut();
-            hands.zip(deals.draw(rng)).for_each(|(hand, dealt)| *hand |= dealt);
+    fn sample(&self, (known, deals): &Self::Worlds, rng: &mut impl Rng) -> State {
+        let mut state = known.clone();
+        if let Some(deals) = deals {
+            deals.add_to(&mut state.hands, rng);
         }
         state
     }

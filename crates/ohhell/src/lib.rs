@@ -2,23 +2,17 @@
 //!
 //! Written to be read and copied for games with cards. `rules.rs` has the options, `state.rs` what
 //! is on the table, `game.rs` who may do what, what then happens and what each player knows;
-//! `refusal.rs` says why something cannot be done; `write.rs` has the JSON with the door for
-//! positions, `speak.rs` the words, `draw.rs` the picture and `show.rs` what a lobby says; `bot.rs`
+//! `refusal.rs` says why something cannot be done; `write.rs` has the JSON with what a
+//! position must be, `speak.rs` the words, `draw.rs` the picture and `show.rs` what a lobby says; `bot.rs`
 //! is a player, and `encode.rs` has the numbers for programs that learn. What any card game needs is not here: tricks, deals and cards as things are
 //! in `parlour-cards`, the shape of pictures and sentences in `parlour-core`.
 //!
 //! There is no one source of the rules: players differ. `RULES.md` beside this crate says which
 //! were chosen, and which are options.
 
-#![cfg_attr(
-    not(feature = "json"),
-    allow(dead_code, reason = "some things are there for the edge of the game alone")
-)]
+#![cfg_attr(not(feature = "json"), allow(dead_code, reason = "some is for the edge alone"))]
 
-/// What the README shows works.
-#[cfg(doctest)]
-#[doc = include_str!("../README.md")]
-struct Readme;
+parlour_core::offers!(OhHell);
 
 mod bot;
 #[cfg(feature = "json")]
@@ -35,23 +29,6 @@ mod state;
 mod write;
 
 pub use bot::Classic;
-pub use game::Worlds;
 pub use refusal::Refusal;
 pub use rules::{Hands, OhHell, Rules, Scoring, Trumps};
-pub use state::{Action, Event, Legal, Open, State, View};
-#[cfg(feature = "json")]
-pub use write::Position;
-
-/// Oh Hell, as the house offers it.
-#[cfg(feature = "house")]
-#[must_use]
-pub fn offered() -> Box<dyn parlour_house::AnyGame> {
-    parlour_house::offer::<OhHell>()
-}
-
-/// Oh Hell, for programs that learn.
-#[cfg(feature = "env")]
-#[must_use]
-pub fn kind() -> Box<dyn parlour_env::AnyKind> {
-    parlour_env::offer::<OhHell>()
-}
+pub use state::{Action, Event, Legal, Open, Start, State, View};

@@ -1,95 +1,63 @@
 //! The options of a match.
 
 use parlour_cards::{Card, CardSet, Suit};
-use parlour_core::{Faults, Invalids};
-#[cfg(feature = "schema")]
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use parlour_core::options;
 
 /// The most players, and the most cards that one of them is dealt.
 pub(crate) const SEATS: usize = 6;
 pub(crate) const CARDS: usize = 17;
 
-/// The options of a match.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(JsonSchema))]
-#[serde(default, deny_unknown_fields)]
-pub struct Rules {
-    /// How many play.
-    #[cfg_attr(feature = "schema", schemars(range(min = 3, max = 6)))]
-    pub players: u8,
-    /// How many cards each player gets in the largest hand.
-    #[cfg_attr(feature = "schema", schemars(title = "Largest hand", range(min = 1, max = 17)))]
-    pub most: u8,
-    /// How the hands grow and shrink.
-    #[cfg_attr(feature = "schema", schemars(title = "Size of hands"))]
-    pub hands: Hands,
-    /// Which suit is trumps.
-    pub trumps: Trumps,
-    /// Whether the dealer may not bid what would make all bids add up to the tricks.
-    pub hook: bool,
-    /// What a hand is worth.
-    pub scoring: Scoring,
-    /// A shorter deck, for tests and puzzles.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub deck: Option<CardSet>,
-}
-
-impl Default for Rules {
-    fn default() -> Rules {
-        Rules {
-            players: 4,
-            most: 7,
-            hands: Hands::UpDown,
-            trumps: Trumps::Turned,
-            hook: true,
-            scoring: Scoring::Exact,
-            deck: None,
-        }
+options! {
+    /// The options of a match.
+    pub struct Rules {
+        /// How many play.
+        players: u8 = 4, 3 to 6;
+        /// How many cards each player gets in the largest hand.
+        most: u8 = 7, 1 to 17, called "Largest hand";
+        /// How the hands grow and shrink.
+        hands: Hands = Hands::UpDown, called "Size of hands";
+        /// Which suit is trumps.
+        trumps: Trumps = Trumps::Turned;
+        /// Whether the dealer may not bid what would make all bids add up to the tricks.
+        hook: bool = true;
+        /// What a hand is worth.
+        scoring: Scoring = Scoring::Exact;
+        /// A shorter deck, for tests and puzzles.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        deck: Option<CardSet> = None;
     }
-}
 
-/// How the hands grow and shrink.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(JsonSchema))]
-#[serde(rename_all = "snake_case")]
-pub enum Hands {
-    /// From one card to the most, and back to one.
-    #[cfg_attr(feature = "schema", schemars(title = "up and down"))]
-    UpDown,
-    /// From the most cards to one, and back to the most.
-    #[cfg_attr(feature = "schema", schemars(title = "down and up"))]
-    DownUp,
-    /// From one card to the most.
-    Up,
-    /// From the most cards to one.
-    Down,
-}
+    /// How the hands grow and shrink.
+    pub enum Hands {
+        /// From one card to the most, and back to one.
+        UpDown called "up and down",
+        /// From the most cards to one, and back to the most.
+        DownUp called "down and up",
+        /// From one card to the most.
+        Up,
+        /// From the most cards to one.
+        Down,
+    }
 
-/// Which suit is trumps.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(JsonSchema))]
-#[serde(rename_all = "snake_case")]
-pub enum Trumps {
-    /// That of a card turned up after the deal.
-    Turned,
-    /// Hearts, clubs, diamonds, spades, none, and again, hand by hand.
-    Rotating,
-    /// None.
-    None,
-}
+    /// Which suit is trumps.
+    pub enum Trumps {
+        /// That of a card turned up after the deal.
+        Turned,
+        /// Hearts, clubs, diamonds, spades, none, and again, hand by hand.
+        Rotating,
+        /// None.
+        None,
+    }
 
-/// What a hand is worth.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(JsonSchema))]
-#[serde(rename_all = "snake_case")]
-pub enum Scoring {
-    /// 10 and the bid for who made the bid, nothing for the others.
-    Exact,
-    /// 1 for each trick, and 10 more for who made the bid.
-    Tricks,
-    /// 10 and the bid for who made the bid; the others lose 1 for each trick over or under.
-    Strict,
+    /// What a hand is worth.
+    pub enum Scoring {
+        /// 10 and the bid for who made the bid, nothing for the others.
+        Exact,
+        /// 1 for each trick, and 10 more for who made the bid.
+        Tricks,
+        /// 10 and the bid for who made the bid; the others lose 1 for each trick over or under.
+        Strict,
+    }
 }
 
 /// The game with its rules.
@@ -100,18 +68,6 @@ pub struct OhHell {
 }
 
 impl OhHell {
-    pub(crate) fn compile(rules: Rules) -> Result<OhHell, Invalids> {
-        let deck = rules.deck.unwrap_or(CardSet::FULL);
-        let mut faults = Faults::default();
-        let players = usize::from(rules.players);
-        faults.unless((3..=SEATS).contains(&players), "players", "3 to 6 can play");
-        let turned = usize::from(rules.trumps == Trumps::Turned);
-        let fit = (deck.len().saturating_sub(turned) / players.max(1)).min(CARDS);
-        let why = format!("with {players} players a hand has 1 to {fit} cards");
-        faults.unless((1..=fit).contains(&rules.most.into()), "most", why);
-        faults.or(OhHell { rules, deck })
-    }
-
     /// How many hands a match has.
     pub(crate) fn rounds(&self) -> u8 {
         match self.rules.hands {

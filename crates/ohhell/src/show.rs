@@ -1,6 +1,6 @@
 //! What a lobby says of Oh Hell, and who plays it.
 
-use parlour_core::{About, Bot, Game, Show};
+use parlour_core::{About, Bot, Show};
 
 use crate::Classic;
 use crate::rules::OhHell;
@@ -13,8 +13,7 @@ impl Show for OhHell {
             players: (3, 6),
             minutes: (15, 40),
             rules: include_str!("../RULES.md"),
-            low_wins: OhHell::LOW_WINS,
-            by_deal: false,
+            deals: None,
         }
     }
 

@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 use parlour_cards::{Card, CardSet, Tricks};
-use parlour_core::{BySeat, Seat, Viewer};
+use parlour_core::{BySeat, Seat, Secret, Viewer};
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -43,7 +43,7 @@ pub enum Event {
         /// The card turned up, where that decides trumps.
         turned: Option<Card>,
         /// The cards of each seat; null for those that the viewer cannot see.
-        hands: BySeat<Option<CardSet>>,
+        hands: Secret<CardSet>,
     },
     /// A player bid.
     Bid {
@@ -73,6 +73,21 @@ pub enum Event {
         /// What each seat has now.
         totals: BySeat<i32>,
     },
+}
+
+/// How a hand begins.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Start {
+    /// How many hands have been dealt, with this one; 0 before the first.
+    pub round: u8,
+    /// What each seat had scored before it.
+    pub scores: BySeat<i32>,
+    /// The card turned up, where that decides trumps.
+    pub turned: Option<Card>,
+    /// The cards that each seat was dealt.
+    pub hands: BySeat<CardSet>,
 }
 
 /// What lies open on the table. Between hands it is the last one, with its end.
@@ -113,14 +128,14 @@ pub struct View {
     /// What everybody sees.
     pub open: Open,
     /// The cards of each seat; null for those that the viewer cannot see.
-    pub hands: BySeat<Option<CardSet>>,
+    pub hands: Secret<CardSet>,
 }
 
 impl View {
     /// The viewer's own cards; none for somebody who does not play.
     #[must_use]
     pub fn hand(&self) -> CardSet {
-        self.viewer.seat().and_then(|seat| self.hands[seat]).unwrap_or_default()
+        self.hands.own(self.viewer).copied().unwrap_or_default()
     }
 }
 

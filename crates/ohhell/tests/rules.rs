@@ -7,7 +7,9 @@ use parlour_core::{
     Draw, FastLuck, Game, Match, MatchLuck, Seat, Seed, Speak, Turn, Viewer, Write, fast_rng,
 };
 use parlour_ohhell::Action::{self, Bid, Play};
-use parlour_ohhell::{Event, Hands, OhHell, Position, Refusal, Rules, Scoring, State, Trumps};
+use parlour_ohhell::{Event, Hands, OhHell, Refusal, Rules, Scoring, Start, State, Trumps};
+
+type Position = <OhHell as Write>::Position;
 
 fn game(rules: Rules) -> OhHell {
     OhHell::new(rules).unwrap()
@@ -24,14 +26,12 @@ fn cards(text: &str) -> CardSet {
 /// A hand in which nothing was done yet: the first with so many cards.
 fn dealt(game: &OhHell, hands: &[&str], turned: Option<&str>) -> State {
     let hands: Vec<CardSet> = hands.iter().map(|hand| cards(hand)).collect();
-    let empty = game.position(&game.start());
-    game.place(&Position {
-        round: hands[0].len() as u8,
-        hands: hands.into_iter().collect(),
-        turned: turned.map(card),
-        ..empty
-    })
-    .unwrap()
+    let mut position = game.position(&game.start());
+    let Start { round, hands: dealt, turned: up, .. } = &mut position.start;
+    *round = hands[0].len() as u8;
+    *dealt = hands.into_iter().collect();
+    *up = turned.map(card);
+    game.place(&position).unwrap()
 }
 
 /// Does actions of whoever is next.
@@ -317,14 +317,17 @@ fn positions_that_no_match_comes_to_are_refused_with_every_reason() {
         wrong.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")
     };
     let seat = Seat::new;
-    assert_eq!(reasons(&|p| p.round = 14), "round: a match has 13 hands");
-    assert_eq!(reasons(&|p| p.scores = [0; 4].into_iter().collect()), "scores: 4 rows for 3 seats");
-    assert!(reasons(&|p| p.turned = None).contains("where it decides trumps"));
-    let twice = reasons(&|p| p.hands[seat(1)] = cards("2C AH"));
-    assert_eq!(twice, "hands[1]: 2C is elsewhere, or not in this deck");
-    assert!(reasons(&|p| p.hands[seat(1)] = cards("AC AH")).contains("AC is elsewhere"));
-    assert!(reasons(&|p| p.hands[seat(1)] = cards("AH")).contains("each seat is dealt 2"));
-    assert!(reasons(&|p| p.scores[seat(2)] = 12).contains("it is 0 to 11"));
-    assert!(reasons(&|p| p.bids[seat(0)] = Some(1)).starts_with("bids[0]: Player 1 could not"));
-    assert!(reasons(&|p| p.played = vec![card("5D")]).contains("Bids come first"));
+    assert_eq!(reasons(&|p| p.start.round = 14), "start.round: 14 is not within 0 to 13");
+    let four = reasons(&|p| p.start.scores = [0; 4].into_iter().collect());
+    assert_eq!(four, "start.scores: 4 rows for 3 seats");
+    let two = reasons(&|p| p.start.hands = [CardSet::EMPTY; 2].into_iter().collect());
+    assert_eq!(two, "start.hands: 2 rows for 3 seats");
+    assert!(reasons(&|p| p.start.turned = None).contains("where it decides trumps"));
+    let twice = reasons(&|p| p.start.hands[seat(1)] = cards("2C AH"));
+    assert_eq!(twice, "start.hands[1]: 2C is elsewhere, or not in this deck");
+    assert!(reasons(&|p| p.start.hands[seat(1)] = cards("AC AH")).contains("AC is elsewhere"));
+    assert!(reasons(&|p| p.start.hands[seat(1)] = cards("AH")).contains("each seat is dealt 2"));
+    assert!(reasons(&|p| p.start.scores[seat(2)] = 12).contains("12 is not within 0 to 11"));
+    assert!(reasons(&|p| p.done = bids(&[3])).starts_with("done[0]: Player 2 could not"));
+    assert!(reasons(&|p| p.done = plays("5D")).contains("Bids come first"));
 }

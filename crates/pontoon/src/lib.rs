@@ -14,15 +14,9 @@
 //! `RULES.md` is for players. Here, hands are compared in `value.rs`, what is legal is in
 //! `legal.rs`, turns are in `play.rs`, the banker and payments in `settle.rs`.
 
-#![cfg_attr(
-    not(feature = "json"),
-    allow(dead_code, reason = "some things are there for the edge of the game alone")
-)]
+#![cfg_attr(not(feature = "json"), allow(dead_code, reason = "some is for the edge alone"))]
 
-/// What the README shows works.
-#[cfg(doctest)]
-#[doc = include_str!("../README.md")]
-struct Readme;
+parlour_core::offers!(Pontoon);
 
 mod action;
 mod bot;
@@ -98,8 +92,8 @@ impl Game for Pontoon {
     const RULES_VERSION: u32 = 2;
 
     fn new(rules: Rules) -> Result<Pontoon, Invalids> {
-        let wrong = rules.flaws();
-        if wrong.is_empty() { Ok(Pontoon { rules }) } else { Err(wrong.into()) }
+        rules.flaws()?;
+        Ok(Pontoon { rules })
     }
 
     fn rules(&self) -> &Rules {
@@ -237,18 +231,4 @@ impl Guide for Pontoon {
     fn leaf(&self, state: &State) -> Option<BySeat<f32>> {
         (state.phase == Phase::Asking).then(|| self.value(state))
     }
-}
-
-/// Pontoon, as the house offers it.
-#[cfg(feature = "house")]
-#[must_use]
-pub fn offered() -> Box<dyn parlour_house::AnyGame> {
-    parlour_house::offer::<Pontoon>()
-}
-
-/// Pontoon, for programs that learn.
-#[cfg(feature = "env")]
-#[must_use]
-pub fn kind() -> Box<dyn parlour_env::AnyKind> {
-    parlour_env::offer::<Pontoon>()
 }

@@ -14,8 +14,7 @@ impl Show for Pontoon {
             players: (1, crate::MAX_PLAYERS),
             minutes: (1, 20),
             rules: include_str!("../RULES.md"),
-            low_wins: false,
-            by_deal: true,
+            deals: Some(4),
         }
     }
 
@@ -34,6 +33,10 @@ impl Show for Pontoon {
             "exact" | "search" => Some(Box::new(Exact)),
             _ => None,
         }
+    }
+
+    fn bots() -> &'static [&'static str] {
+        &["classic", "exact"]
     }
 
     fn workloads() -> Vec<Workload> {

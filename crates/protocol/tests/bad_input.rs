@@ -134,7 +134,7 @@ fn seeds() -> Vec<String> {
         r#"{"name":"deal"}"#,
         r#"{"name":"legal","payload":{"seat":1}}"#,
         r#"{"name":"hint","payload":{"bot":"classic","seat":0}}"#,
-        r#"{"name":"load","payload":{"game":"kuhn","position":{"open":{"scores":[0,0],"dealt":1,"line":["check"]},"cards":["J","K"]}}}"#,
+        r#"{"name":"load","payload":{"game":"kuhn","position":{"start":{"scores":[0,0],"dealt":1,"cards":["J","K"]},"done":[{"name":"check"}]}}}"#,
         r#"{"name":"load","payload":{"snapshot":{"game":"hearts","rules":{},"seed":4,"snapshot":{"round":1,"direction":"left","scores":[0,0,0,0],"starting_seat":0}}}}"#,
         r#"{"name":"replay","payload":{"record":{"header":{"type":"parlour","format":1,"game":"kuhn","rules_version":1,"rules":{"rounds":1},"seats":["human","classic"],"start":{"seed":5}},"lines":[{"type":"deal"},{"type":"act","seat":0,"name":"check"}]},"to":1}}"#,
         r#"{"name":"cheat","payload":{"what":"hands","open":true}}"#,

@@ -14,15 +14,9 @@
 //! - A `borrow` names the station only where the player has stations at both ends of the route.
 //! - `exit` and its other name `quit` are commands of the protocol, not actions of the game.
 
-#![cfg_attr(
-    not(feature = "json"),
-    allow(dead_code, reason = "some things are there for the edge of the game alone")
-)]
+#![cfg_attr(not(feature = "json"), allow(dead_code, reason = "some is for the edge alone"))]
 
-/// What the README shows works.
-#[cfg(doctest)]
-#[doc = include_str!("../README.md")]
-struct Readme;
+parlour_core::offers!(Rails);
 
 mod action;
 mod apply;
@@ -119,18 +113,4 @@ impl Rails {
     pub(crate) fn players(&self) -> usize {
         self.rules.players.into()
     }
-}
-
-/// Rails, as the house offers it.
-#[cfg(feature = "house")]
-#[must_use]
-pub fn offered() -> Box<dyn parlour_house::AnyGame> {
-    parlour_house::offer::<Rails>()
-}
-
-/// Rails, for programs that learn.
-#[cfg(feature = "env")]
-#[must_use]
-pub fn kind() -> Box<dyn parlour_env::AnyKind> {
-    parlour_env::offer::<Rails>()
 }

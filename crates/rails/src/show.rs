@@ -12,8 +12,7 @@ impl Show for Rails {
             players: (2, 5),
             minutes: (15, 60),
             rules: include_str!("../RULES.md"),
-            low_wins: false,
-            by_deal: false,
+            deals: None,
         }
     }
 

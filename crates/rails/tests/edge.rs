@@ -6,7 +6,7 @@ use parlour_rails::{Phase, Rails};
 #[test]
 fn the_lobby_is_told_what_the_game_is() {
     let about = Rails::about();
-    assert_eq!((about.title, about.players, about.low_wins), ("Rails", (2, 5), false));
+    assert_eq!((about.title, about.players, about.deals), ("Rails", (2, 5), None));
     assert!(about.rules.starts_with("# Rails"));
     assert!(about.rules.lines().all(|l| l.chars().count() <= 80));
 }

@@ -177,7 +177,7 @@ impl<'a> Walk<'a> {
             judgement: &judgement,
             worth: &worth,
             scored_in: table.scored_in(),
-            low_wins: self.game.about().low_wins,
+            low_wins: self.game.low_wins(),
             score: table.scores()[seat],
         };
         let why = why(&case);

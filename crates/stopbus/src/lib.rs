@@ -11,15 +11,9 @@
 //! `RULES.md` is for players. Here, turns are in `apply.rs`, what is legal in `action.rs`, what
 //! all can work out about a hidden hand in `deduce.rs`.
 
-#![cfg_attr(
-    not(feature = "json"),
-    allow(dead_code, reason = "some things are there for the edge of the game alone")
-)]
+#![cfg_attr(not(feature = "json"), allow(dead_code, reason = "some is for the edge alone"))]
 
-/// What the README shows works.
-#[cfg(doctest)]
-#[doc = include_str!("../README.md")]
-struct Readme;
+parlour_core::offers!(StopBus);
 
 mod action;
 mod apply;
@@ -100,10 +94,7 @@ impl Game for StopBus {
     const RULES_VERSION: u32 = 2;
 
     fn new(rules: Rules) -> Result<StopBus, Invalids> {
-        let wrong = rules.flaws();
-        if !wrong.is_empty() {
-            return Err(wrong.into());
-        }
+        rules.flaws()?;
         let cards = rules.deck();
         let mut deck = [None; 52];
         let in_order = (1..=52).filter_map(Number::new);
@@ -240,18 +231,4 @@ impl Game for StopBus {
     fn takes_back(&self, state: &State, action: Action) -> bool {
         matches!(action, Action::Swap { .. }) && state.open.has_swapped()
     }
-}
-
-/// Stop the Bus, as the house offers it.
-#[cfg(feature = "house")]
-#[must_use]
-pub fn offered() -> Box<dyn parlour_house::AnyGame> {
-    parlour_house::offer::<StopBus>()
-}
-
-/// Stop the Bus, for programs that learn.
-#[cfg(feature = "env")]
-#[must_use]
-pub fn kind() -> Box<dyn parlour_env::AnyKind> {
-    parlour_env::offer::<StopBus>()
 }

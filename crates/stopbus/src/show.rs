@@ -12,8 +12,7 @@ impl Show for StopBus {
             players: (2, 7),
             minutes: (5, 15),
             rules: include_str!("../RULES.md"),
-            low_wins: false,
-            by_deal: false,
+            deals: None,
         }
     }
 

@@ -1,15 +1,13 @@
-//! The bot of 1993, decision by decision, and whole matches as golden transcripts.
+//! The bot of 1993, decision by decision, and how its matches end.
 
 #![allow(clippy::unwrap_used, reason = "a test may stop where it finds something wrong")]
 
 mod common;
 
-use common::{Match, bot, card, dealt, seat, swap};
-use parlour_core::{Bot, Game, Seed, Seen, Show, Table, Turn, Viewer};
+use common::{Match, card, dealt, seat, swap};
+use parlour_core::{Bot, Game, Seed, Seen, Show, Turn, Viewer};
 use parlour_stopbus::statistics::{Players, count};
 use parlour_stopbus::{Action, Classic, Rules, Shuffle, StopBus, classic, hand_score};
-use std::fmt::Write as _;
-use std::sync::Arc;
 
 /// What the bot does in the seat to act.
 fn choice(m: &Match) -> Action {
@@ -127,50 +125,6 @@ fn it_plays_whole_matches_as_auto_play_is_described() {
             }
         }
     }
-}
-
-/// A match of four bots as everybody who sees all is told of it.
-fn transcript(rules: Rules, seed: u64) -> String {
-    let game = Arc::new(StopBus::new(rules).unwrap());
-    let seats = (0..rules.players).map(|_| bot("classic", Classic)).collect();
-    let mut table = Table::new(game, Seed::from_number(seed), seats);
-    table.drive(true);
-    let mut text = format!("{}\nseed {seed}\n", serde_json::to_string(&rules).unwrap());
-    for event in table.events(Viewer::All, 0) {
-        let data = event.data.value();
-        if event.name == "dealt" {
-            writeln!(text, "\nhands {}", data["hands"]).unwrap();
-        }
-        writeln!(text, "{}", event.text).unwrap();
-        if event.name == "round_ended" {
-            writeln!(text, "scores {}, ended {}", data["scores"], data["ending"]).unwrap();
-        }
-    }
-    let outcome = table.outcome().unwrap();
-    writeln!(text, "\noutcome {}", serde_json::to_string(&outcome).unwrap()).unwrap();
-    text
-}
-
-fn golden(name: &str, text: &str) {
-    let path = format!("{}/tests/golden/{name}.txt", env!("CARGO_MANIFEST_DIR"));
-    if std::env::var_os("PARLOUR_BLESS").is_some() {
-        std::fs::write(&path, text).unwrap();
-    }
-    let kept = std::fs::read_to_string(&path).unwrap_or_default();
-    assert!(
-        kept == text,
-        "{name} is not as it was; if that is meant, run with PARLOUR_BLESS=1 and look at the \
-         difference:\n{text}"
-    );
-}
-
-#[test]
-fn golden_transcripts_of_whole_matches() {
-    let default = Rules::default();
-    golden("four-pascal", &transcript(default, 1));
-    golden("four-fair", &transcript(Rules { shuffle: Shuffle::Fair, ..default }, 1));
-    golden("two-players", &transcript(Rules { players: 2, ..default }, 2));
-    golden("seven-players", &transcript(Rules { players: 7, lives: 1, ..default }, 3));
 }
 
 #[test]

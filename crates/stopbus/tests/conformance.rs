@@ -32,3 +32,4 @@ conformance! {
 }
 
 parlour_testkit::encoding!("../../docs/encoding.md");
+parlour_testkit::golden_matches!();

@@ -4,7 +4,7 @@ mod flawed;
 
 use flawed::{Flawed, flaw, kit};
 use parlour_core::Write;
-use parlour_kuhn::{Card, Open, Position};
+use parlour_kuhn::{Card, Position, Start};
 use parlour_testkit::{Broken, Kit, Limits, Tiny, laws};
 
 #[global_allocator]
@@ -53,7 +53,7 @@ breaks! {
     record_round_trip: COUNTER says "the match ended otherwise";
     forged_records_are_refused: OUT_OF_TURN says "that no table would write";
     position_round_trip: LOSSY says "came back from JSON as";
-    unknown_fields_are_refused: LENIENT says "\"surprise_field\" at \"/open\" was accepted";
+    unknown_fields_are_refused: LENIENT says "\"surprise_field\" at \"/start\" was accepted";
     loaded_states_are_sound: OPEN_DOOR says "the door fell on somebody's head";
     impossible_positions_are_refused: CARELESS says "is there twice, and the position is accepted";
     snapshot_goes_on: SNAPSHOT says "dealt from its snapshot the round begins as";
@@ -172,8 +172,9 @@ fn tiny_rules_too_weak_to_notice_a_spoiled_sampler_are_no_test() {
 fn tiny_rules_that_hide_nothing_are_no_test() {
     let shown = |game: &Flawed<{ flaw::NONE }>| {
         let check = flawed::Action::Check;
-        let open = Open { dealt: 1, scores: [1, -1], line: [check, check].into_iter().collect() };
-        let position = Position { open, cards: Some([Card::King, Card::Jack]) };
+        let cards = Some([Card::King, Card::Jack]);
+        let start = Start { dealt: 1, cards, ..Start::default() };
+        let position = Position { start, done: vec![check, check] };
         vec![game.kuhn.place(&position).expect("a hand that was shown")]
     };
     let kit = Kit::new().tiny(Tiny::from_states(flawed::Rules::default(), shown));

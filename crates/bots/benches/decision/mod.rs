@@ -3,22 +3,30 @@
 use parlour_bots::{Budget, SearchBot};
 use parlour_core::{ActionSet, Bot, FastLuck, FastRng, Guide, Match, Seat, Seed, Seen, fast_rng};
 
-/// The games whose search is measured.
-pub(crate) const GAMES: [&str; 5] = ["hearts", "stopbus", "pontoon", "busrush", "rails"];
+/// The games whose search is measured, each with its rules and the actions after which a decision
+/// is taken: the names, and a search with so many simulations.
+macro_rules! games {
+    ($($name:literal: $game:ty, $rules:expr, after $actions:literal;)+) => {
+        /// Their names.
+        pub(crate) const GAMES: &[&str] = &[$($name),+];
 
-/// A search with so many simulations, made ready for a game; `None` if there is no such game.
-pub(crate) fn search(game: &str, simulations: u32) -> Option<Box<dyn FnMut()>> {
-    match game {
-        "hearts" => Some(ready::<parlour_hearts::Hearts>(Default::default(), 24, simulations)),
-        "stopbus" => Some(ready::<parlour_stopbus::StopBus>(Default::default(), 4, simulations)),
-        "pontoon" => Some(ready::<parlour_pontoon::Pontoon>(Default::default(), 0, simulations)),
-        "busrush" => {
-            let rules = parlour_busrush::Rules::for_players(2);
-            Some(ready::<parlour_busrush::BusRush>(rules, 60, simulations))
+        /// A search made ready for a game; `None` if there is no such game.
+        pub(crate) fn search(game: &str, simulations: u32) -> Option<Box<dyn FnMut()>> {
+            match game {
+                $($name => Some(ready::<$game>($rules, $actions, simulations)),)+
+                _ => None,
+            }
         }
-        "rails" => Some(ready::<parlour_rails::Rails>(Default::default(), 60, simulations)),
-        _ => None,
-    }
+    };
+}
+
+games! {
+    "hearts": parlour_hearts::Hearts, Default::default(), after 24;
+    "stopbus": parlour_stopbus::StopBus, Default::default(), after 4;
+    "pontoon": parlour_pontoon::Pontoon, Default::default(), after 0;
+    "busrush": parlour_busrush::BusRush, parlour_busrush::Rules::for_players(2), after 60;
+    "rails": parlour_rails::Rails, Default::default(), after 60;
+    "ohhell": parlour_ohhell::OhHell, Default::default(), after 60;
 }
 
 /// The first decision with several choices after so many random actions of a match.

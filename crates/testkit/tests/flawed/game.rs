@@ -40,7 +40,7 @@ impl<L: Luck> Luck for First<'_, L> {
 impl<const FLAW: u8> Flawed<FLAW> {
     /// The card of a seat.
     pub(crate) fn card(&self, state: &State, seat: Seat) -> Option<Card> {
-        self.kuhn.position(state).cards.map(|cards| cards[seat.index()])
+        self.kuhn.position(state).start.cards.map(|cards| cards[seat.index()])
     }
 
     /// The state with something changed.
@@ -96,7 +96,7 @@ impl<const FLAW: u8> Game for Flawed<FLAW> {
             luck.shuffle(9, 9, &mut deck);
             self.kuhn.deal(state, luck, &mut Wrap(out));
             *state = self.changed(state, |p| {
-                if let Some(cards) = &mut p.cards {
+                if let Some(cards) = &mut p.start.cards {
                     cards.swap(0, 1);
                 }
             });
@@ -127,23 +127,22 @@ impl<const FLAW: u8> Game for Flawed<FLAW> {
         self.steps.fetch_add(1, Ordering::Relaxed);
         let legal = self.kuhn.legal(state, seat).as_slice().contains(&action);
         let other = seat.after(1, 2);
-        let theirs = self.card(state, other);
         match FLAW {
             flaw::ENDLESS if legal && action != Action::Bet => {
-                *state = self.changed(state, |p| match p.open.line.len() {
-                    0 => p.open.line.push(action),
-                    _ => p.open.line.clear(),
+                *state = self.changed(state, |p| match p.done.len() {
+                    0 => p.done.push(action),
+                    _ => p.done.clear(),
                 });
                 return Ok(());
             }
             flaw::CALLED_OFF if legal && action == Action::Fold => {
-                *state = self.changed(state, |p| p.open.line.clear());
+                *state = self.changed(state, |p| p.done.clear());
                 return Ok(());
             }
             flaw::CHECKED_ON if legal && action == Action::Check => {
-                *state = self.changed(state, |p| match p.open.line.len() {
-                    0 => p.open.line.push(action),
-                    _ => p.open.line.clear(),
+                *state = self.changed(state, |p| match p.done.len() {
+                    0 => p.done.push(action),
+                    _ => p.done.clear(),
                 });
                 return Ok(());
             }
@@ -154,10 +153,10 @@ impl<const FLAW: u8> Game for Flawed<FLAW> {
                 return Ok(());
             }
             flaw::CHANGED if !legal => {
-                *state = self.changed(state, |p| p.open.line.clear());
+                *state = self.changed(state, |p| p.done.clear());
             }
             flaw::TOLD if !legal => out.emit(|| Happened(Event::Acted { seat, action })),
-            flaw::LEAKY_REFUSAL if !legal && theirs == Some(Card::King) => {
+            flaw::LEAKY_REFUSAL if !legal && self.card(state, other) == Some(Card::King) => {
                 return Err(Refusal::AnswerTheBet);
             }
             flaw::LEAKY_CHECK if legal && action == Action::Check => {
@@ -256,7 +255,7 @@ impl<const FLAW: u8> Game for Flawed<FLAW> {
             flaw::ANY_WORLD => {
                 let world = self.kuhn.sample(worlds, rng);
                 self.changed(&world, |p| {
-                    if let Some(cards) = &mut p.cards {
+                    if let Some(cards) = &mut p.start.cards {
                         cards.swap(0, 1);
                     }
                 })

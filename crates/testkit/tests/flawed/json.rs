@@ -64,7 +64,7 @@ impl<'de, const FLAW: u8> Deserialize<'de> for Written<FLAW> {
     fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
         let mut value = Value::deserialize(d)?;
         if FLAW == flaw::LENIENT {
-            value["open"].as_object_mut().map(|open| open.remove("surprise_field"));
+            value["start"].as_object_mut().map(|start| start.remove("surprise_field"));
         }
         serde_json::from_value(value).map(Written).map_err(serde::de::Error::custom)
     }
