@@ -129,7 +129,7 @@ fn in_kuhn_poker_a_jack_is_beaten() {
     use parlour_kuhn::{Action, Card, Kuhn};
     let game = Kuhn::new(Default::default()).unwrap();
     let said = find(&game, |state, seat, legal| {
-        let jack = game.position(state).cards?[seat.index()] == Card::Jack;
+        let jack = game.position(state).start.cards?[seat.index()] == Card::Jack;
         (jack && legal.contains(&Action::Call))
             .then(|| reason(&game, state, seat, Action::Fold, Action::Call).unwrap())
     });

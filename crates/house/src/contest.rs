@@ -146,7 +146,8 @@ pub fn contest<G: Show + Guide>(
         teams: plan.teams.clone(),
     };
     let (bots, threads, limit) = (plan.bots.clone(), plan.threads, plan.bot_time);
-    let pace = Pace::of_matches().with_aim(if terms.deals.is_some() { Aim::Points } else { Aim::Win });
+    let pace =
+        Pace::of_matches().with_aim(if terms.deals.is_some() { Aim::Points } else { Aim::Win });
     Ok(Box::new(Contest { game, terms, bots, guests, pace, threads, limit }))
 }
 
