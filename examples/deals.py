@@ -101,7 +101,7 @@ def in_order(cards, order):
 
 
 def deal_kuhn(seed, rules, hand):
-    return {"/cards": shuffled(seed, "kuhn", 0, hand - 1, JACK_TO_KING)[:2]}
+    return {"/start/cards": shuffled(seed, "kuhn", 0, hand - 1, JACK_TO_KING)[:2]}
 
 
 def deal_hearts(seed, rules, hand):
@@ -123,7 +123,7 @@ def deal_ohhell(seed, rules, hand):
     first = hand - 1
     hands = [in_order(deck[(seat - first) % seats : dealt : seats], PACK) for seat in range(seats)]
     turned = rules.get("trumps", "turned") == "turned"
-    return {"/hands": hands, "/turned": deck[dealt] if turned else None}
+    return {"/start/hands": hands, "/start/turned": deck[dealt] if turned else None}
 
 
 def deal_stopbus(seed, rules, hand):

@@ -564,7 +564,7 @@ fn bad_rules_are_all_named() {
         wrong.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")
     };
     for target in [0, -5, 1_001, i32::MAX] {
-        assert!(bad(Rules { target, ..Rules::default() }).contains("from 1 to 1000"));
+        assert!(bad(Rules { target, ..Rules::default() }).contains("within 1 to 1000"));
     }
     let wrong = bad(Rules { target: 0, deck: Some(cards("2D 3D 4D")), ..Rules::default() });
     assert_eq!(wrong.lines().count(), 4, "{wrong}");

@@ -139,13 +139,14 @@ const GAMES = {
   ohhell(key, rules, stands) {
     if (rules.deck) return null;
     const { players = 4, most = 7, hands = "up_down", trumps = "turned" } = rules;
-    const round = stands.round;
+    const { round } = stands.start;
     const away = Math.abs(most - round);
     /** @type {Record<string, number>} */
     const sizes = { up_down: most - away, down_up: 1 + away, up: round, down: most + 1 - round };
     const size = players * (sizes[hands] ?? 0);
     const deck = new Stream(key, 0, round).shuffle(PACK);
-    return { "/hands": oneByOne(deck.slice(0, size), players, round), "/turned": trumps === "turned" ? deck[size] : null };
+    const turned = trumps === "turned" ? deck[size] : null;
+    return { "/start/hands": oneByOne(deck.slice(0, size), players, round), "/start/turned": turned };
   },
 
   stopbus(key, rules, stands) {
