@@ -93,8 +93,10 @@ async fn truth(node: &Node, id: &str, eyes: &[Eyes]) -> Truth {
     let live = node.app.hall.live(id);
     let see = live.see(&node.app.hall, |table| {
         let play = table.begun()?;
-        let mut position = BTreeSet::new();
-        texts(&play.position(), &mut position);
+        let (mut position, mut whole) = (BTreeSet::new(), play.position());
+        // What was done since a round began (`Rounds`) is what all may see.
+        whole.as_object_mut().and_then(|parts| parts.remove("done"));
+        texts(&whole, &mut position);
         let turn = play.turn();
         let awaited = if let Turn::Seats(seats) = turn { seats.first() } else { None };
         Ok(Truth {
