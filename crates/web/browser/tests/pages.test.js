@@ -40,7 +40,7 @@ test("the scripts deal the cards of docs/luck.md", async () => {
     const seats = Array.from({ length: told.players ?? PLAYERS[game] ?? 4 });
     // Only what the deal needs to know of the table, and what the page says lies there.
     const stands = {
-      round: 1, shuffles: 1, used: [], stock: [], lives: seats.map(() => 3),
+      start: { round: 1 }, round: 1, shuffles: 1, used: [], stock: [], lives: seats.map(() => 3),
       hands: seats.map(() => [{}]), players: seats.map(() => ({})),
     };
     const dealt = await deal(seed, game, told, stands);
