@@ -17,8 +17,9 @@ Table = dict[str, dict[int, float]]
 def deals() -> list[State]:
     """Every deal, all equally likely."""
     game = parlour.load("kuhn")
-    position = game.start(0).position()
-    return [game.place({**position, "cards": list(cards)}, 0) for cards in permutations("JQK", 2)]
+    start = game.start(0).position()["start"]
+    deals = [{**start, "cards": list(cards)} for cards in permutations("JQK", 2)]
+    return [game.place({"start": deal, "done": []}, 0) for deal in deals]
 
 
 def after(state: State, letter: int) -> State:
