@@ -28,7 +28,9 @@ def run(work: Callable[[Share], Any], shares: Iterable[Share]) -> Iterator[Any]:
     """Does a work for every share on the cluster, and gives what came of it in their order.
 
     Ray is started on this machine unless ``ray.init`` was called or ``RAY_ADDRESS`` names a
-    cluster. What a share raises is raised here, and the others are called off.
+    cluster. What a share raises is raised here, and no other is begun; those that were handed out
+    already, two a worker at most, end by themselves. (``ray.cancel`` is not for them: where a task
+    ends in the same moment, Ray 2.60 ends this whole process.)
     """
     try:
         ray: Any = importlib.import_module("ray")
@@ -41,18 +43,12 @@ def run(work: Callable[[Share], Any], shares: Iterable[Share]) -> Iterator[Any]:
     # As many at a time as keep every worker busy; a faster one does not run ahead without end.
     most = 2 * max(1, int(ray.cluster_resources().get("CPU", 1)))
     waiting: deque[Any] = deque()
-    try:
-        for share in shares:
-            if len(waiting) >= most:
-                yield ray.get(waiting[0])
-                waiting.popleft()
-            waiting.append(task.remote(held, share))
-        while waiting:
-            yield ray.get(waiting[0])
-            waiting.popleft()
-    finally:
-        for left in waiting:
-            ray.cancel(left)
+    for share in shares:
+        if len(waiting) >= most:
+            yield ray.get(waiting.popleft())
+        waiting.append(task.remote(held, share))
+    while waiting:
+        yield ray.get(waiting.popleft())
 
 
 def _share(work: Callable[[Share], Any], share: Share) -> Any:

@@ -2,6 +2,7 @@
 
 import os
 import signal
+import time
 
 import parlour
 import parlour.datasets
@@ -68,3 +69,16 @@ def test_what_a_share_raises_is_raised_here():
         parlour.datasets.generate("kuhn", broken, matches=8, share=2, run=parlour.ray.run)
     with pytest.raises(parlour.Refused):
         parlour.datasets.generate("kuhn", "nobody", matches=8, share=2, run=parlour.ray.run)
+
+
+def test_what_was_handed_out_may_end_whenever_it_likes():
+    """Ray ends the whole process where a task is called off in the moment in which it ends."""
+
+    def ends_late(share):
+        if share == 0:
+            raise KeyError("out of order")
+        time.sleep(share / 1000)
+
+    for _ in range(20):
+        with pytest.raises(KeyError, match="out of order"):
+            list(parlour.ray.run(ends_late, range(8)))
