@@ -28,6 +28,13 @@ pub trait Rivals<G: Guide>: Clone + Send + Sync {
         game.own(state, seat, legal, rng)
     }
 
+    /// What a seat does in a playout where that can be told without all that is legal; `own` is
+    /// whether it is the seat that thinks.
+    #[inline(always)]
+    fn at_once(&self, game: &G, state: &G::State, seat: Seat, own: bool) -> Option<G::Action> {
+        game.at_once(state, seat, own)
+    }
+
     /// What another seat does in a playout, below the tree.
     #[inline(always)]
     fn playout(
@@ -92,6 +99,11 @@ impl<G: Guide> Rivals<G> for Blind {
         _legal: &G::Legal,
         _rng: &mut impl Rng,
     ) -> Option<G::Action> {
+        None
+    }
+
+    #[inline(always)]
+    fn at_once(&self, _game: &G, _state: &G::State, _seat: Seat, _own: bool) -> Option<G::Action> {
         None
     }
 

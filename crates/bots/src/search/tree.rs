@@ -393,6 +393,7 @@ impl<'a, G: Guide, R: Rivals<G>> Tree<'a, G, R> {
     /// Plays on to the end of the round, and says what it is worth to each seat.
     #[inline(always)]
     fn finish(&mut self, mut state: G::State) -> BySeat<f32> {
+        self.game.begin_playout();
         let value = loop {
             if let Some(value) = self.game.leaf(&state) {
                 break value;
@@ -407,14 +408,20 @@ impl<'a, G: Guide, R: Rivals<G>> Tree<'a, G, R> {
                     Aim::Points => self.game.points(&state),
                 };
             };
-            let legal = self.game.legal(&state, seat);
-            let action = if self.steps < CIRCLING && seat == self.observer {
-                self.rivals.own(self.game, &state, seat, &legal, &mut self.luck.0)
-            } else if self.steps < CIRCLING {
-                self.rivals.playout(self.game, &state, seat, &legal, &mut self.luck.0)
-            } else {
-                Blind.playout(self.game, &state, seat, &legal, &mut self.luck.0)
-            };
+            let own = seat == self.observer;
+            let circling = self.steps >= CIRCLING;
+            let known = (!circling).then(|| self.rivals.at_once(self.game, &state, seat, own));
+            let action = known.flatten().unwrap_or_else(|| {
+                let (game, legal) = (self.game, self.game.legal(&state, seat));
+                let rng = &mut self.luck.0;
+                if circling {
+                    Blind.playout(game, &state, seat, &legal, rng)
+                } else if own {
+                    self.rivals.own(game, &state, seat, &legal, rng)
+                } else {
+                    self.rivals.playout(game, &state, seat, &legal, rng)
+                }
+            });
             self.step(&mut state, seat, action);
         };
         for (_, value) in value.iter() {
