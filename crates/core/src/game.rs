@@ -329,6 +329,13 @@ impl Viewer {
         }
     }
 
+    /// The seat from which this viewer looks: the first for one who does not play.
+    #[inline]
+    #[must_use]
+    pub fn or_first(self) -> Seat {
+        self.seat().unwrap_or(Seat::new(0))
+    }
+
     /// Whether this viewer may see what only `seat` knows.
     #[must_use]
     pub fn sees(self, seat: Seat) -> bool {
