@@ -106,7 +106,7 @@ impl<T, const SEATS: usize> IndexMut<Seat> for Secret<T, SEATS> {
     }
 }
 
-/// An event that hides its secrets by itself; [`written!`](crate::written) makes it so.
+/// An event that hides its secrets by itself; [`written!`](crate::written!) makes it so.
 pub trait Witnessed: Clone {
     /// Takes away what a viewer does not see.
     fn hide(&mut self, who: Viewer);

@@ -3,9 +3,9 @@
 /// The types of a game that are written as JSON: what a seat may do (`action`), what happened
 /// (`event`), how a round begins (`start`) and what lies open on the table (`open`). Each gets the
 /// JSON, the schema and the traits that such a type has in every game; all its parts are public.
-/// What a part is stands behind it, or above it as a comment. An event is
-/// [`Witnessed`](crate::Witnessed): a viewer sees of every [`Secret`](crate::Secret) in it what it
-/// owns.
+/// What a part is stands behind it, or above it as a comment. Actions and events are
+/// [`Witnessed`](crate::Witnessed): a viewer sees of every [`Secret`](crate::Secret) in an event what
+/// it owns.
 ///
 /// ```
 /// # use parlour_core::{Seat, Secret, Viewer, Witnessed, written};
@@ -33,45 +33,69 @@
 #[macro_export]
 macro_rules! written {
     () => {};
-    (
-        $(#[$about:meta])*
-        $vis:vis action $name:ident {
-            $(
-                $(#[$doc:meta])*
-                $variant:ident
-                $({ $($(#[$part_doc:meta])* $part:ident: $type:ty $(=> $what:literal)?),+ $(,)? })?
-            ),+ $(,)?
+    ($(#[$about:meta])* $vis:vis action $name:ident { $($parts:tt)+ } $($rest:tt)*) => {
+        $crate::written! {
+            @enum
+            $(#[$about])*
+            #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+            #[derive(::serde::Serialize, ::serde::Deserialize)]
+            #[serde(
+                tag = "name",
+                content = "payload",
+                rename_all = "snake_case",
+                deny_unknown_fields
+            )]
+            $vis $name { $($parts)+ }
         }
-        $($rest:tt)*
-    ) => {
-        $(#[$about])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-        #[derive(::serde::Serialize, ::serde::Deserialize)]
-        #[cfg_attr(feature = "schema", derive(::schemars::JsonSchema))]
-        #[serde(tag = "name", content = "payload", rename_all = "snake_case", deny_unknown_fields)]
-        $vis enum $name {
-            $(
-                $(#[$doc])*
-                $variant $({ $($(#[$part_doc])* $(#[doc = $what])? $part: $type),+ })?,
-            )+
+        $crate::written! { $($rest)* }
+    };
+    ($(#[$about:meta])* $vis:vis event $name:ident { $($parts:tt)+ } $($rest:tt)*) => {
+        $crate::written! {
+            @enum
+            $(#[$about])*
+            #[derive(Clone, Debug, PartialEq, Eq, ::serde::Serialize, ::serde::Deserialize)]
+            #[serde(
+                tag = "type",
+                content = "data",
+                rename_all = "snake_case",
+                deny_unknown_fields
+            )]
+            $vis $name { $($parts)+ }
+        }
+        $crate::written! { $($rest)* }
+    };
+    ($(#[$about:meta])* $vis:vis start $name:ident { $($parts:tt)+ } $($rest:tt)*) => {
+        $crate::written! {
+            @struct
+            $(#[$about])*
+            #[derive(Clone, Debug, PartialEq, Eq, ::serde::Serialize, ::serde::Deserialize)]
+            #[serde(deny_unknown_fields)]
+            $vis $name { $($parts)+ }
+        }
+        $crate::written! { $($rest)* }
+    };
+    ($(#[$about:meta])* $vis:vis open $name:ident { $($parts:tt)+ } $($rest:tt)*) => {
+        $crate::written! {
+            @struct
+            $(#[$about])*
+            #[derive(Clone, Debug, PartialEq, Eq, ::serde::Serialize)]
+            $vis $name { $($parts)+ }
         }
         $crate::written! { $($rest)* }
     };
     (
+        @enum
         $(#[$about:meta])*
-        $vis:vis event $name:ident {
+        $vis:vis $name:ident {
             $(
                 $(#[$doc:meta])*
                 $variant:ident
                 $({ $($(#[$part_doc:meta])* $part:ident: $type:ty $(=> $what:literal)?),+ $(,)? })?
             ),+ $(,)?
         }
-        $($rest:tt)*
     ) => {
         $(#[$about])*
-        #[derive(Clone, Debug, PartialEq, Eq, ::serde::Serialize, ::serde::Deserialize)]
         #[cfg_attr(feature = "schema", derive(::schemars::JsonSchema))]
-        #[serde(tag = "type", content = "data", rename_all = "snake_case", deny_unknown_fields)]
         $vis enum $name {
             $(
                 $(#[$doc])*
@@ -80,8 +104,9 @@ macro_rules! written {
         }
 
         impl $crate::Witnessed for $name {
+            #[allow(unused_variables, reason = "there may be nothing to hide")]
             fn hide(&mut self, who: $crate::Viewer) {
-                #[allow(unused_imports, reason = "an event may have secrets only")]
+                #[allow(unused_imports, reason = "there may be nothing but secrets")]
                 use $crate::secret::Unhidden;
                 match self {
                     $($name::$variant $({ $($part),+ })? => {
@@ -90,37 +115,18 @@ macro_rules! written {
                 }
             }
         }
-        $crate::written! { $($rest)* }
     };
     (
+        @struct
         $(#[$about:meta])*
-        $vis:vis start $name:ident {
+        $vis:vis $name:ident {
             $($(#[$doc:meta])* $part:ident: $type:ty $(=> $what:literal)?),+ $(,)?
         }
-        $($rest:tt)*
     ) => {
         $(#[$about])*
-        #[derive(Clone, Debug, PartialEq, Eq, ::serde::Serialize, ::serde::Deserialize)]
-        #[cfg_attr(feature = "schema", derive(::schemars::JsonSchema))]
-        #[serde(deny_unknown_fields)]
-        $vis struct $name {
-            $($(#[$doc])* $(#[doc = $what])? $vis $part: $type,)+
-        }
-        $crate::written! { $($rest)* }
-    };
-    (
-        $(#[$about:meta])*
-        $vis:vis open $name:ident {
-            $($(#[$doc:meta])* $part:ident: $type:ty $(=> $what:literal)?),+ $(,)?
-        }
-        $($rest:tt)*
-    ) => {
-        $(#[$about])*
-        #[derive(Clone, Debug, PartialEq, Eq, ::serde::Serialize)]
         #[cfg_attr(feature = "schema", derive(::schemars::JsonSchema))]
         $vis struct $name {
             $($(#[$doc])* $(#[doc = $what])? $vis $part: $type,)+
         }
-        $crate::written! { $($rest)* }
     };
 }
