@@ -236,6 +236,15 @@ impl<G: HandGame> Game for G {
         Ok(())
     }
 
+    /// By how much a seat leads the others, on average: who breaks a rival's hand gains by it, too.
+    fn value(&self, state: &Self::State) -> BySeat<f32> {
+        let scores = self.totals(&state.open);
+        let sum: i32 = scores.as_slice().iter().sum();
+        let others = (scores.len() as f32 - 1.0).max(1.0);
+        let sign = if G::LOW_IS_BEST { -1.0 } else { 1.0 };
+        scores.map(|score| sign * (*score as f32 - (sum - score) as f32 / others))
+    }
+
     fn scores(&self, state: &Self::State) -> BySeat<i32> {
         self.totals(&state.open)
     }

@@ -63,7 +63,7 @@ pub use bot::{Advice, Bot, Fault, Seen, Thought};
 #[cfg(feature = "json")]
 pub use draw::{Cheat, Draw, full_scene, why_not};
 pub use encode::{Encode, Part, Pen, Row, Scribe, Word};
-pub use game::{ActionSet, Actions, Game, Sink, Turn, Viewer};
+pub use game::{ActionSet, Actions, Game, Sink, Turn, Viewer, number_of};
 pub use guide::{Guide, Levels};
 pub use habit::{ByHabit, Habits};
 pub use hand_game::{HandGame, Held, HiddenHands, Known};

@@ -1,7 +1,7 @@
 //! A player by rules of thumb, and what search is told.
 
 use parlour_cards::{CardSet, likely_tricks};
-use parlour_core::{Guide, Habits, HandGame, Rng, Seat};
+use parlour_core::{Guide, Habits, HandGame, Rng, Seat, number_of};
 
 use crate::{Action, Legal, OhHell, Open, State, View};
 
@@ -41,8 +41,29 @@ impl Guide for OhHell {
     const WEIGHS_WORLDS: bool = true;
 
     #[inline(always)]
-    fn playout(&self, state: &State, seat: Seat, legal: &Legal, rng: &mut impl Rng) -> Action {
-        self.habit(state, seat, legal, rng)
+    fn playout(&self, state: &State, seat: Seat, legal: &Legal, _rng: &mut impl Rng) -> Action {
+        self.sensible(&state.open, seat, state.hands[seat], legal)
+    }
+
+    /// The cards, which of them may be played and would win so far, how many tricks are wanted
+    /// still, and how many others want some.
+    #[inline(always)]
+    fn gist(&self, state: &State, seat: Seat) -> Option<u64> {
+        let (open, hand) = (&state.open, state.hands[seat]);
+        let (trick, follow) = (open.tricks.current(), open.tricks.follow(hand));
+        let wants = |seat| open.bids[seat].map_or(0, |bid: u8| bid.saturating_sub(open.won[seat]));
+        let lost = open.bids[seat] < Some(open.won[seat]);
+        let wanting = open.bids.iter().filter(|(seat, _)| wants(*seat) > 0).count() as u8;
+        let beating = trick.beating(follow);
+        Some(number_of(&(
+            hand,
+            follow,
+            beating,
+            trick.cards.len() as u8,
+            wants(seat),
+            lost,
+            wanting,
+        )))
     }
 
     /// A hand fits a bid the better, the nearer the bid is to what it is likely to take.

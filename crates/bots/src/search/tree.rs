@@ -185,8 +185,8 @@ impl<'a, G: Guide, R: Rivals<G>> Tree<'a, G, R> {
                     news = mix(news, trace);
                 }
                 action
-            } else if news != 0 && {
-                let (edge, fresh) = self.hear(at, std::mem::take(&mut news));
+            } else if !root && {
+                let (edge, fresh) = self.arrive(at, std::mem::take(&mut news), &state, seat);
                 at = edge;
                 fresh
             } {
@@ -231,6 +231,18 @@ impl<'a, G: Guide, R: Rivals<G>> Tree<'a, G, R> {
             self.game.own(state, seat, legal, &mut self.luck.0)
         } else {
             self.game.playout(state, seat, legal, &mut self.luck.0)
+        }
+    }
+
+    /// The place in the tree of a decision below its root, and whether nobody was there before.
+    #[inline(always)]
+    fn arrive(&mut self, at: u32, news: u64, state: &G::State, seat: Seat) -> (u32, bool) {
+        let own = !self.open && seat == self.observer;
+        match self.game.gist(state, seat).filter(|_| own) {
+            // Below no edge that has news of its own: the root's are never heard.
+            Some(gist) => self.hear(0, gist),
+            None if news == 0 => (at, false),
+            None => self.hear(at, news),
         }
     }
 
