@@ -1,7 +1,25 @@
 //! What games tell search about themselves: legal, honest, and good enough to build on.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-use parlour_core::{ActionSet, FastLuck, Game, Guide, Match, Rng, Viewer, fast_rng};
+use parlour_core::{ActionSet, FastLuck, Game, Guide, Match, Rng, Seat, Viewer, fast_rng};
+
+/// All that a game tells of what a seat does: as one of the others, as the seat that thinks, and at
+/// once in a playout as either.
+fn told<G: Guide>(
+    game: &G,
+    world: &G::State,
+    seat: Seat,
+    legal: &G::Legal,
+    luck: u64,
+) -> [Option<G::Action>; 4] {
+    let at_once = |own| {
+        game.begin_playout();
+        game.at_once(world, seat, own)
+    };
+    let playout = game.playout(world, seat, legal, &mut fast_rng(luck));
+    let own = game.own(world, seat, legal, &mut fast_rng(luck));
+    [Some(playout), Some(own), at_once(false), at_once(true)]
+}
 
 /// Plays matches by playouts alone, one action in `stray` being any legal one. In every world that
 /// the acting seat's view allows, the playout must be legal and the same: it may use only what
@@ -19,10 +37,12 @@ fn playouts_are_legal_and_know_no_more_than_their_seat<G: Guide>(
             let step = u64::from(now.acts());
             assert!(step < 5_000, "playouts come to an end");
             let legal = now.legal(seat);
-            let ask = |world: &G::State| game.playout(world, seat, &legal, &mut fast_rng(step));
+            let ask = |world: &G::State| told(game, world, seat, &legal, step);
             let advised = ask(now.state());
-            assert!(legal.contains(&advised), "{advised:?}");
-            assert!(!game.takes_back(now.state(), advised), "{advised:?}");
+            for action in advised.into_iter().flatten() {
+                assert!(legal.contains(&action), "{action:?}");
+                assert!(!game.takes_back(now.state(), action), "{action:?}");
+            }
             if step % 7 == 0 {
                 let view = game.view(now.state(), Viewer::Seat(seat));
                 let worlds = game.worlds(&view);
@@ -33,7 +53,7 @@ fn playouts_are_legal_and_know_no_more_than_their_seat<G: Guide>(
             }
             let action = match rng.below(stray) {
                 0 => now.any_action(seat, &mut rng),
-                _ => advised,
+                _ => advised[0].unwrap(),
             };
             now.act_legal(seat, action, &mut ());
         }

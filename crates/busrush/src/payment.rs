@@ -4,6 +4,8 @@
 //! there are follows from how many distinct cards of value 1 and 2 the hand has, and how many of
 //! those twice, three and four times.
 
+use arrayvec::ArrayVec;
+
 use crate::action::{MOST_PAID, Payment};
 use crate::bus::Card;
 use crate::data::BUS_HAND;
@@ -132,46 +134,53 @@ impl Rest {
 }
 
 /// The way to pay exactly a price that costs least, with that cost, if it costs less than `below`.
-/// No card may cost less than nothing.
+/// `costs` has what each card of the hand costs, none less than nothing.
 pub(crate) fn cheapest(
     hand: &[Card],
+    costs: &[i32],
     price: u8,
     below: i32,
-    cost: &impl Fn(Card) -> i32,
 ) -> Option<(i32, Payment)> {
-    fn from(
-        hand: &[Card],
-        price: u8,
-        cost: &impl Fn(Card) -> i32,
-        picked: &mut arrayvec::ArrayVec<Card, 4>,
-        spent: i32,
-        best: &mut (i32, Option<Payment>),
-    ) {
+    let mut search = Cheapest { hand, costs, picked: ArrayVec::new(), best: (below, None) };
+    if below > 0 {
+        search.from(0, price, 0);
+    }
+    search.best.1.map(|paid| (search.best.0, paid))
+}
+
+/// A search for the cheapest way to pay.
+struct Cheapest<'a> {
+    hand: &'a [Card],
+    costs: &'a [i32],
+    picked: ArrayVec<Card, MOST_PAID>,
+    best: (i32, Option<Payment>),
+}
+
+impl Cheapest<'_> {
+    /// Pays what is left of a price with the cards from a place on.
+    fn from(&mut self, place: usize, price: u8, spent: i32) {
         if price == 0 {
-            if let Some(paid) = Payment::new(picked) {
-                *best = (spent, Some(paid));
+            if let Some(paid) = Payment::new(&self.picked) {
+                self.best = (spent, Some(paid));
             }
             return;
         }
-        for (i, card) in hand.iter().enumerate() {
+        for i in place..self.hand.len() {
+            let card = self.hand[i];
             let value = card.face().value();
-            let repeats = i > 0 && hand[i - 1] == *card;
-            if value <= price && !repeats && !picked.is_full() {
-                let spent = spent + cost(*card);
-                // What is dearer already stays so.
-                if spent < best.0 {
-                    picked.push(*card);
-                    from(&hand[i + 1..], price - value, cost, picked, spent, best);
-                    picked.pop();
-                }
+            let spent = spent + self.costs[i];
+            // What is dearer already stays so.
+            if spent >= self.best.0 || value > price || self.picked.is_full() {
+                continue;
             }
+            if i > place && self.hand[i - 1] == card {
+                continue;
+            }
+            self.picked.push(card);
+            self.from(i + 1, price - value, spent);
+            self.picked.pop();
         }
     }
-    let mut best = (below, None);
-    if below > 0 {
-        from(hand, price, cost, &mut arrayvec::ArrayVec::new(), 0, &mut best);
-    }
-    best.1.map(|paid| (best.0, paid))
 }
 
 #[cfg(test)]
@@ -220,7 +229,8 @@ mod tests {
                 let cost = |card: Card| i32::from(card.0) % 7;
                 let spent = |paid: &Payment| paid.cards().iter().map(|c| cost(*c)).sum::<i32>();
                 let least = expected.iter().map(spent).min();
-                let found = cheapest(hand.as_slice(), price, i32::MAX, &cost);
+                let costs: Vec<i32> = hand.as_slice().iter().map(|c| cost(*c)).collect();
+                let found = cheapest(hand.as_slice(), &costs, price, i32::MAX);
                 assert_eq!(found.map(|(spent, _)| spent), least);
                 assert_eq!(found.map(|(_, paid)| spent(&paid)), least);
             }

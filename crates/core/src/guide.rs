@@ -48,6 +48,19 @@ pub trait Guide: Game {
         None
     }
 
+    /// A playout begins below the tree: what [`Guide::at_once`] kept from the last one no longer
+    /// counts, so that a playout depends on where it began and on its luck alone.
+    #[inline]
+    fn begin_playout(&self) {}
+
+    /// What a seat does in a playout, where that can be told without listing what is legal, which
+    /// may take longer than choosing; `None` asks [`Guide::own`] for the seat that thinks (`own`), and
+    /// [`Guide::playout`] for others. It may keep something from one decision of a playout to the next.
+    #[inline]
+    fn at_once(&self, _state: &Self::State, _seat: Seat, _own: bool) -> Option<Self::Action> {
+        None
+    }
+
     /// The worth of a state to each seat without playing on; `None` plays on.
     #[inline]
     fn leaf(&self, _state: &Self::State) -> Option<BySeat<f32>> {

@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use crate::bits::{CitySet, RouteSet, TicketSet};
 use crate::colour::{Cards, Colour, KINDS};
 use crate::guide_plan::LOAN;
+use crate::guide_weights::Style;
 use crate::map::{Kind, Map, Paint};
 
 /// A route as it is played: one track between two cities, by index.
@@ -68,8 +69,8 @@ pub struct Board {
     pub at: Vec<RouteSet>,
     /// For each city, where its routes lead: the other city and the route.
     pub ways: Vec<Vec<(u8, u8)>>,
-    /// What claiming a route costs in the plans of playouts, in quarter wagons.
-    pub(crate) price: Vec<u16>,
+    /// What claiming a route costs in the plans of playouts, by style, in quarter wagons.
+    pub(crate) price: [Vec<u16>; 2],
     /// Which board this is, so that what is kept about one is never taken for another.
     pub(crate) number: u64,
 }
@@ -77,14 +78,15 @@ pub struct Board {
 /// How many boards there have been.
 static BOARDS: AtomicU64 = AtomicU64::new(0);
 
-/// The wagons of a route, and a worry for what may go wrong.
-fn price(track: &Track) -> u16 {
+/// What claiming a route costs a plan, in quarter wagons.
+fn price(track: &Track, style: Style) -> u16 {
+    let weights = style.weights();
     let worry = match track.kind {
-        Kind::Plain => 2,
-        Kind::Tunnel => 4,
-        Kind::Ferry => 2 + 3 * u16::from(track.locomotives),
+        Kind::Plain => 0,
+        Kind::Tunnel => weights.tunnel,
+        Kind::Ferry => weights.ferry * u16::from(track.locomotives) / 2,
     };
-    (4 * u16::from(track.length) + worry).min(LOAN)
+    (weights.by_length[usize::from(track.length)] + worry).min(LOAN)
 }
 
 /// What a route of a length scores.
@@ -159,7 +161,7 @@ impl Board {
                         .collect()
                 })
                 .collect(),
-            price: tracks.iter().map(price).collect(),
+            price: Style::ALL.map(|style| tracks.iter().map(|t| price(t, style)).collect()),
             number: BOARDS.fetch_add(1, Ordering::Relaxed),
             tracks,
             goals,

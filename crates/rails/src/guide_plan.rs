@@ -7,6 +7,7 @@ use crate::Rails;
 use crate::bits::{RouteSet, TicketSet};
 use crate::board::Goal;
 use crate::colour::{COLOURS, Cards, Colour};
+use crate::guide_weights::Style;
 use crate::map_check::{MAX_CITIES, MAX_ROUTES};
 use crate::state::{NONE, Open};
 
@@ -27,6 +28,8 @@ pub(crate) struct Own<'a> {
     pub(crate) open: &'a Open,
     pub(crate) seat: usize,
     pub(crate) hand: &'a Cards,
+    /// By whose numbers it plays.
+    pub(crate) style: Style,
 }
 
 impl Own<'_> {
@@ -41,12 +44,12 @@ impl Own<'_> {
         others
     }
 
-    /// How many cards the hand lacks for routes, and which kinds would help, a bit each.
-    pub(crate) fn lacking(&self, routes: &RouteSet) -> (u16, u16) {
+    /// What the hand lacks for routes.
+    pub(crate) fn lacking(&self, routes: &RouteSet) -> Lacking {
         let board = &self.game.board;
         let mut spare = *self.hand;
         let engines = u16::from(spare[Colour::Locomotive]);
-        let (mut lacking, mut ferries, mut kinds) = (0, 0, 0);
+        let (mut lacking, mut ferries, mut kinds, mut greys) = (0, 0, 0, 0);
         let mut grey: ArrayVec<u8, 64> = ArrayVec::new();
         // Coloured routes first: what they do not need is left for grey ones.
         for route in routes.iter() {
@@ -72,12 +75,22 @@ impl Own<'_> {
             let lack = need.saturating_sub(spare[most]);
             spare[most] -= need - lack;
             lacking += u16::from(lack);
-            kinds |= u16::from(lack > 0) << most.index();
+            greys |= u16::from(lack > 0) << most.index();
         }
         let lacking = ferries.saturating_sub(engines)
             + lacking.saturating_sub(engines.saturating_sub(ferries));
-        (lacking, kinds)
+        Lacking { cards: lacking, kinds, greys }
     }
+}
+
+/// What a hand lacks for routes.
+pub(crate) struct Lacking {
+    /// How many cards.
+    pub(crate) cards: u16,
+    /// Which kinds would help with coloured routes, a bit each,
+    pub(crate) kinds: u16,
+    /// and which with grey ones.
+    pub(crate) greys: u16,
 }
 
 /// A plan for tickets, and what it promises.
@@ -172,7 +185,7 @@ impl<'a> Prices<'a> {
         let left = board.map.stations.saturating_sub(open.built_by(own.seat));
         let mut cost = [NEVER; MAX_ROUTES];
         for route in open.free.without(&open.shut[own.seat]).iter() {
-            cost[route] = board.price[route];
+            cost[route] = board.price[own.style as usize][route];
         }
         let others = own.others();
         if left > 0 {

@@ -1,8 +1,5 @@
-//! How playouts of Rails go: as `classic` plays, only quicker and a little better.
-//!
-//! The numbers below were found by playing thousands of matches against `classic`, which this
-//! policy beats in 55 to 56 of 100 matches of two. It draws blind more often, keeps fewer
-//! tickets and looks less at locomotives.
+//! How playouts of Rails go: a plan for the tickets, its routes as soon as they can be paid, then
+//! routes for their points. `guide_weights` has the numbers, `guide_draw` what cards are drawn.
 
 use parlour_core::ActionSet;
 
@@ -12,54 +9,27 @@ use crate::board::route_points;
 use crate::colour::{COLOURS, Colour};
 use crate::guide_kept;
 use crate::guide_plan::{Forecast, Own, Prices};
+use crate::guide_weights::Weights;
 use crate::legal::Legal;
 use crate::map::Kind;
 use crate::phase::Phase;
 use crate::state::{NONE, OFFER, Slip, Station};
 
-/// Points that a quarter wagon of a plan costs when tickets are chosen.
-const COST: f32 = 0.22;
-/// The share of the wagons that tickets may be planned for: claiming takes time.
-const BUDGET: f32 = 0.70;
-/// Points that each wagon beyond that costs.
-const OVER: f32 = 7.0;
-/// Points that a station costs that a plan needs.
-const LOAN: f32 = 6.7;
-/// How much a point counts that is lost for sure.
-const LOST: f32 = 1.4;
-/// With more than this share of the wagons left, more tickets are drawn once all are done.
-const MORE: f32 = 0.45;
-/// With this share of the wagons left to another, it is late.
-const LATE: f32 = 0.16;
-/// How welcome a card is that the plan does not need; one that it needs counts 1.
-const ANY: f32 = 0.25;
-/// How much more a locomotive is worth than another card: it counts as two draws.
-const ENGINE: f32 = 0.9;
-/// How much a card from the pile is worth beyond the average: nobody sees it.
-const BLIND: f32 = 0.38;
-/// The least that a second face-up card is expected to be worth.
-const SECOND: f32 = 0.27;
-/// Routes this long are claimed for their points alone.
-const LONG: f32 = 4.0;
 /// With so few cards left to turn, only who can pay any extra cost digs a tunnel.
 const SCARCE: u32 = 15;
-/// What counts when one of several routes is claimed first: each space,
-const LENGTH: f32 = 0.5;
-/// each locomotive that it would cost,
-const SAVED: f32 = 1.0;
-/// that it has no second track,
-const ALONE: f32 = 1.0;
-/// and each route of others that ends beside it.
-const NEAR: f32 = 1.0;
 
 /// Chooses for a seat.
 pub(crate) struct Policy<'a> {
-    legal: &'a Legal,
-    own: Own<'a>,
+    pub(crate) legal: &'a Legal,
+    pub(crate) own: Own<'a>,
     held: TicketSet,
     offer: &'a [Slip],
     /// The routes that the hand can pay for.
     paid: RouteSet,
+    /// Whether it keeps to the plan it has had in this playout.
+    steady: bool,
+    /// What it goes by.
+    pub(crate) weights: &'a Weights,
 }
 
 impl<'a> Policy<'a> {
@@ -73,16 +43,36 @@ impl<'a> Policy<'a> {
         let offer = &offer[..usize::from(own.open.offered)];
         let paid = Colour::ALL.into_iter().map(|c| legal.takes(Some(c)));
         let paid = paid.fold(RouteSet::EMPTY, |all, set| all.or(set));
-        Policy { legal, own, held, offer, paid }
+        let weights = own.style.weights();
+        Policy { legal, own, held, offer, paid, weights, steady: false }
+    }
+
+    /// The same policy in a playout, where a seat keeps to its plan while it can.
+    pub(crate) fn keeping_to_plans(mut self) -> Policy<'a> {
+        self.steady = true;
+        self
     }
 
     /// What it does.
     pub(crate) fn choose(&self) -> Action {
-        let action = self.best();
-        if self.legal.contains(&action) { action } else { self.legal.get(0) }
+        self.choose_at_once().unwrap_or_else(|| {
+            // Whatever is possible, tickets last.
+            let some = |i: &usize| self.legal.get(*i) != Action::DrawDestination;
+            self.legal.get((0..self.legal.len()).find(some).unwrap_or(0))
+        })
     }
 
-    fn best(&self) -> Action {
+    /// What it does, if it needs to know no more than which routes and cards may be taken.
+    pub(crate) fn choose_at_once(&self) -> Option<Action> {
+        self.best().filter(|action| self.legal.contains(action))
+    }
+
+    fn best(&self) -> Option<Action> {
+        if self.own.open.phase == Phase::PlayerTurn { self.main() } else { Some(self.answer()) }
+    }
+
+    /// What it does where it is not its turn to begin something.
+    fn answer(&self) -> Action {
         let open = self.own.open;
         match open.phase {
             Phase::Setup => {
@@ -90,12 +80,13 @@ impl<'a> Policy<'a> {
                 self.pick(deal.keep, deal.long + deal.short)
             }
             Phase::DestinationChoice => self.pick(1, self.own.open.offered),
-            Phase::PlayerTurn => self.main(),
-            Phase::DrawWagonCard => self.draw(&self.plan(), true),
+            Phase::DrawWagonCard => self.draw_second(&self.plan()),
             Phase::TunnelResolve if open.tunnel.colour.is_none() => {
                 let road = usize::from(open.tunnel.road);
                 let pays = |c: Colour| self.legal.contains(&Action::Color { color: c });
-                Action::Color { color: self.payment(road, pays).unwrap_or(Colour::Locomotive) }
+                Action::Color {
+                    color: self.payment(road, &RouteSet::EMPTY, pays).unwrap_or(Colour::Locomotive),
+                }
             }
             Phase::TunnelResolve if self.legal.contains(&Action::Confirm) => Action::Confirm,
             Phase::TunnelResolve => Action::Decline,
@@ -104,19 +95,23 @@ impl<'a> Policy<'a> {
     }
 
     fn plan(&self) -> Forecast {
-        guide_kept::forecast(self.own, &self.held)
+        if self.steady {
+            guide_kept::steady(self.own, &self.held)
+        } else {
+            guide_kept::forecast(self.own, &self.held)
+        }
     }
 
     /// What keeping tickets is worth, by what they cost together.
     fn worth(&self, prices: &Prices<'_>, kept: &TicketSet) -> f32 {
         let plan = prices.forecast(kept);
-        let budget = f32::from(self.own.open.wagons[self.own.seat]) * BUDGET;
+        let budget = f32::from(self.own.open.wagons[self.own.seat]) * self.weights.budget;
         let over = (f32::from(plan.wagons) - budget).max(0.0);
         f32::from(plan.planned + plan.done)
-            - LOST * f32::from(plan.lost)
-            - COST * f32::from(plan.cost)
-            - OVER * over
-            - LOAN * plan.loans.len() as f32
+            - self.weights.lost * f32::from(plan.lost)
+            - self.weights.cost * f32::from(plan.cost)
+            - self.weights.over * over
+            - self.weights.loan * plan.loans.len() as f32
     }
 
     /// The tickets held after keeping these.
@@ -150,37 +145,37 @@ impl<'a> Policy<'a> {
 
     fn is_late(&self) -> bool {
         let open = self.own.open;
-        let few = (f32::from(self.own.game.board.map.wagons) * LATE) as u8;
+        let few = (f32::from(self.own.game.board.map.wagons) * self.weights.late) as u8;
         let players = self.own.game.players();
         let mut others = (0..players).filter(|s| *s != self.own.seat);
         open.last > 0 || others.any(|s| open.wagons[s] <= few)
     }
 
-    fn main(&self) -> Action {
+    fn main(&self) -> Option<Action> {
         let open = self.own.open;
         let plan = self.plan();
         if let Some(action) = self.claim(&plan) {
-            return action;
+            return Some(action);
         }
         if let Some(action) = self.station(&plan) {
-            return action;
+            return Some(action);
         }
         if plan.planned == 0 {
             let wagons = self.own.game.board.map.wagons;
-            if f32::from(open.wagons[self.own.seat]) > f32::from(wagons) * MORE
+            if f32::from(open.wagons[self.own.seat]) > f32::from(wagons) * self.weights.more
                 && !self.is_late()
                 && self.legal.contains(&Action::DrawDestination)
             {
-                return Action::DrawDestination;
+                return Some(Action::DrawDestination);
             }
-            return self.claim_for_points().unwrap_or_else(|| self.draw_for_points());
+            return self.claim_for_points(&RouteSet::EMPTY).or_else(|| self.draw_for_points());
         }
         if open.last > 0
-            && let Some(action) = self.claim_for_points()
+            && let Some(action) = self.claim_for_points(&plan.routes)
         {
-            return action;
+            return Some(action);
         }
-        self.draw(&plan, false)
+        self.draw(&plan)
     }
 
     /// Claims a route of the plan, the longest first.
@@ -194,12 +189,14 @@ impl<'a> Policy<'a> {
                     continue;
                 }
                 let pays = |c: Colour| self.takes(road, c);
-                let Some(colour) = self.payment(road, pays) else { continue };
+                let Some(colour) = self.payment(road, &plan.routes, pays) else { continue };
                 let track = &board.tracks[road];
                 let alone = if track.twin.is_none() { 1.0 } else { 0.0 };
                 let near = self.near(track.ends);
-                let worth = NEAR * near + ALONE * alone + LENGTH * f32::from(track.length)
-                    - SAVED * self.engines(road, colour);
+                let worth = self.weights.near * near
+                    + self.weights.alone * alone
+                    + self.weights.length * f32::from(track.length)
+                    - self.weights.saved * self.engines(road, colour);
                 if best.is_none_or(|(b, _)| worth > b) {
                     best =
                         Some((worth, Action::Take { color: Some(colour), road: road as u8 + 1 }));
@@ -244,8 +241,30 @@ impl<'a> Policy<'a> {
     }
 
     /// The kind to pay a route with: few locomotives first, then of what the hand has most.
-    fn payment(&self, road: usize, pays: impl Fn(Colour) -> bool) -> Option<Colour> {
-        let price = |c: Colour| 3.0 * self.engines(road, c) - 0.2 * f32::from(self.own.hand[c]);
+    fn payment(
+        &self,
+        road: usize,
+        planned: &RouteSet,
+        pays: impl Fn(Colour) -> bool,
+    ) -> Option<Colour> {
+        let board = &self.own.game.board;
+        let demand = |c: Colour| {
+            if self.weights.demand == 0.0 || c == Colour::Locomotive {
+                return 0.0;
+            }
+            let mut demand = 0;
+            for other in planned.and(&board.fits[c.index()]).iter().filter(|r| *r != road) {
+                let track = &board.tracks[other];
+                if track.colour == Some(c) {
+                    demand += track.length - track.locomotives;
+                }
+            }
+            f32::from(demand)
+        };
+        let price = |c: Colour| {
+            let rest = f32::from(self.own.hand[c]) - self.weights.demand * demand(c);
+            self.weights.paid * self.engines(road, c) - self.weights.rest * rest
+        };
         let mut best: Option<(f32, Colour)> = None;
         let own = self.own.game.board.tracks[road].colour;
         for kind in Colour::ALL {
@@ -283,27 +302,29 @@ impl<'a> Policy<'a> {
     }
 
     /// Claims the route that scores most, if it is long or time is short.
-    fn claim_for_points(&self) -> Option<Action> {
+    pub(crate) fn claim_for_points(&self, planned: &RouteSet) -> Option<Action> {
         let board = &self.own.game.board;
         let reach = self.reach();
         let longest = (1..board.up_to.len()).rev();
         let longest = longest.map(|n| (n, reach.without(&board.up_to[n - 1])));
         let longest = longest.filter(|(_, longer)| !longer.is_empty()).map(|(n, _)| n).next()?;
         let late = self.is_late();
+        let mine = self.own.open.own[self.own.seat];
         let mut best: Option<(f32, Action)> = None;
         for road in reach.and(&self.paid).iter() {
             let track = &board.tracks[road];
-            if !late && f32::from(track.length) + 1.0 < (longest as f32).min(LONG) {
+            if !late && f32::from(track.length) + 1.0 < (longest as f32).min(self.weights.long) {
                 continue;
             }
             let points = f32::from(route_points(track.length));
+            let points = points + self.weights.joined * self.joined(&mine, track.ends);
             // Locomotives only make it less.
             if best.is_some_and(|(most, _)| points <= most) {
                 continue;
             }
             let pays = |c: Colour| self.takes(road, c);
-            let Some(colour) = self.payment(road, pays) else { continue };
-            let worth = points - self.engines(road, colour);
+            let Some(colour) = self.payment(road, planned, pays) else { continue };
+            let worth = points - self.weights.burnt * self.engines(road, colour);
             if best.is_none_or(|(b, _)| worth > b) {
                 best = Some((worth, Action::Take { color: Some(colour), road: road as u8 + 1 }));
             }
@@ -315,69 +336,36 @@ impl<'a> Policy<'a> {
         self.own.game.ask_open(self.own.open, self.own.seat, self.own.hand).reach()
     }
 
-    fn draw_for_points(&self) -> Action {
-        let tracks = &self.own.game.board.tracks;
-        let mut plan = Forecast::default();
-        if let Some(road) = self.reach().iter().max_by_key(|r| tracks[*r].length) {
-            plan.routes.insert(road);
-        }
-        self.draw(&plan, false)
-    }
-
-    /// Draws what the plan needs.
-    fn draw(&self, plan: &Forecast, second: bool) -> Action {
-        let (lacking, kinds) = self.own.lacking(&plan.routes);
-        let want = |c: Colour| match c {
-            Colour::Locomotive if lacking > 0 => 1.0,
-            Colour::Locomotive => 0.4,
-            _ if kinds >> c.index() & 1 == 1 => 1.0,
-            _ => ANY,
-        };
-        let average = BLIND + Colour::ALL.into_iter().map(want).sum::<f32>() / (COLOURS + 1) as f32;
-        let (mut first, mut next) = ((0.0, NONE), 0.1);
-        let mut engine = NONE;
-        for (i, card) in self.own.open.market.iter().enumerate() {
-            match card {
-                Some(Colour::Locomotive) => engine = i as u8,
-                Some(colour) => {
-                    let worth = want(*colour);
-                    if worth > first.0 {
-                        next = f32::max(next, first.0);
-                        first = (worth, i as u8);
-                    } else {
-                        next = f32::max(next, worth);
-                    }
-                }
-                None => {}
+    /// Draws for the route that promises most: its points, less the cards that it lacks.
+    fn draw_for_points(&self) -> Option<Action> {
+        let board = &self.own.game.board;
+        let hand = self.own.hand;
+        let engines = hand[Colour::Locomotive];
+        let most = Colour::ALL.into_iter().take(COLOURS).map(|c| hand[c]).max().unwrap_or(0);
+        let mine = self.own.open.own[self.own.seat];
+        let mut best = (f32::NEG_INFINITY, None);
+        for road in self.reach().iter() {
+            let track = &board.tracks[road];
+            let need = track.length - track.locomotives;
+            let own = track.colour.map_or(most, |c| hand[c]).min(need);
+            let lack = (track.length - own).saturating_sub(engines);
+            let worth = f32::from(route_points(track.length)) - self.weights.lack * f32::from(lack)
+                + self.weights.joined * self.joined(&mine, track.ends);
+            if worth >= best.0 {
+                best = (worth, Some(road));
             }
         }
-        let down = self.legal.contains(&Action::DrawFacedown);
-        let up = |index: u8| Action::DrawFaceup { index };
-        if second {
-            return if first.1 != NONE && (!down || first.0 >= average) {
-                up(first.1)
-            } else {
-                Action::DrawFacedown
-            };
+        let mut plan = Forecast::default();
+        if let Some(road) = best.1 {
+            plan.routes.insert(road);
         }
-        let pair = if first.1 == NONE { 0.0 } else { first.0 + f32::max(next, SECOND) };
-        let blind = if down { 2.0 * average } else { -1.0 };
-        let rich = if engine == NONE { -1.0 } else { ENGINE * want(Colour::Locomotive) };
-        if rich > pair && rich > blind {
-            up(engine)
-        } else if first.1 != NONE && pair >= blind {
-            up(first.1)
-        } else if down {
-            Action::DrawFacedown
-        } else {
-            self.anything()
-        }
+        self.draw(&plan)
     }
 
-    /// No card can be drawn: a route for its points, or whatever is possible, tickets last.
-    fn anything(&self) -> Action {
-        let some = |i: &usize| self.legal.get(*i) != Action::DrawDestination;
-        self.claim_for_points()
-            .unwrap_or_else(|| self.legal.get((0..self.legal.len()).find(some).unwrap_or(0)))
+    /// Whether a route would go on from one of the seat's own.
+    fn joined(&self, mine: &RouteSet, ends: [u8; 2]) -> f32 {
+        let board = &self.own.game.board;
+        let meets = |city: u8| !board.at[usize::from(city)].and(mine).is_empty();
+        if self.weights.joined != 0.0 && (meets(ends[0]) || meets(ends[1])) { 1.0 } else { 0.0 }
     }
 }

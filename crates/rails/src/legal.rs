@@ -81,7 +81,30 @@ impl Ask<'_> {
         legal
     }
 
+    /// As much of it as playouts ask for: they neither borrow in a turn nor pass.
+    pub(crate) fn legal_for_playouts(&self) -> Legal {
+        let own_turn = self.open.dealt && usize::from(self.open.turn) == self.seat;
+        if !own_turn || self.open.phase != Phase::PlayerTurn {
+            return self.legal();
+        }
+        let mut legal = Legal::default();
+        self.own_things(&mut legal);
+        legal
+    }
+
     fn main(&self, legal: &mut Legal) {
+        self.own_things(legal);
+        self.loans(legal, true);
+        legal.pass = !(legal.destination
+            || legal.facedown
+            || legal.slots != 0
+            || legal.takes != 0
+            || (legal.station_colours != 0 && !legal.cities.is_empty())
+            || legal.borrow.iter().any(|set| !set.is_empty()));
+    }
+
+    /// What may be done in a turn but for loans and passing.
+    fn own_things(&self, legal: &mut Legal) {
         let open = self.open;
         legal.destination = open.pile > 0;
         for (i, card) in open.market.iter().enumerate() {
@@ -93,13 +116,6 @@ impl Ask<'_> {
             legal.station_colours = affordable(self.hand, price);
             legal.cities = self.board.cities.without(&open.built);
         }
-        self.loans(legal, true);
-        legal.pass = !(legal.destination
-            || legal.facedown
-            || legal.slots != 0
-            || legal.takes != 0
-            || (legal.station_colours != 0 && !legal.cities.is_empty())
-            || legal.borrow.iter().any(|set| !set.is_empty()));
     }
 
     fn takes(&self, legal: &mut Legal) {

@@ -39,6 +39,13 @@ pub trait Rivals<G: Guide>: Clone + Send + Sync {
         at.game.own(at.state, at.seat, at.legal, rng)
     }
 
+    /// What a seat does in a playout where that can be told without all that is legal; `own` is
+    /// whether it is the seat that thinks.
+    #[inline(always)]
+    fn at_once(&self, game: &G, state: &G::State, seat: Seat, own: bool) -> Option<G::Action> {
+        game.at_once(state, seat, own)
+    }
+
     /// What another seat does in a playout, below the tree.
     #[inline(always)]
     fn playout(&self, at: &Spot<'_, G>, rng: &mut impl Rng) -> G::Action {
@@ -75,6 +82,11 @@ pub struct Blind;
 impl<G: Guide> Rivals<G> for Blind {
     #[inline(always)]
     fn act(&self, _: &Spot<'_, G>, _: &mut impl Rng) -> Option<G::Action> {
+        None
+    }
+
+    #[inline(always)]
+    fn at_once(&self, _game: &G, _state: &G::State, _seat: Seat, _own: bool) -> Option<G::Action> {
         None
     }
 

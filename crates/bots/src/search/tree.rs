@@ -406,6 +406,7 @@ impl<'a, G: Guide, R: Rivals<G>> Tree<'a, G, R> {
     /// Plays on to the end of the round, and says what it is worth to each seat.
     #[inline(always)]
     fn finish(&mut self, mut state: G::State) -> BySeat<f32> {
+        self.game.begin_playout();
         let value = loop {
             if let Some(value) = self.game.leaf(&state) {
                 break value;
@@ -420,16 +421,21 @@ impl<'a, G: Guide, R: Rivals<G>> Tree<'a, G, R> {
                     Aim::Points => self.game.points(&state),
                 };
             };
-            let legal = self.game.legal(&state, seat);
-            let at = Spot { game: self.game, state: &state, seat, legal: &legal };
-            let rng = &mut self.luck.0;
-            let action = if self.steps < CIRCLING && seat == self.observer {
-                self.rivals.own(&at, rng)
-            } else if self.steps < CIRCLING {
-                self.rivals.playout(&at, rng)
-            } else {
-                Blind.playout(&at, rng)
-            };
+            let own = seat == self.observer;
+            let circling = self.steps >= CIRCLING;
+            let known = (!circling).then(|| self.rivals.at_once(self.game, &state, seat, own));
+            let action = known.flatten().unwrap_or_else(|| {
+                let legal = self.game.legal(&state, seat);
+                let at = Spot { game: self.game, state: &state, seat, legal: &legal };
+                let rng = &mut self.luck.0;
+                if circling {
+                    Blind.playout(&at, rng)
+                } else if own {
+                    self.rivals.own(&at, rng)
+                } else {
+                    self.rivals.playout(&at, rng)
+                }
+            });
             self.step(&mut state, seat, action);
         };
         for (_, value) in value.iter() {

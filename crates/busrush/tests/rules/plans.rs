@@ -134,9 +134,16 @@ fn a_playout_does_what_classic_would() {
     let legal = table.game.legal(&table.state, seat(0));
     let action = table.game.playout(&table.state, seat(0), &legal, &mut fast_rng(3));
     assert_eq!(action, bus("MN-L1"));
+}
+
+#[test]
+fn a_search_tries_first_what_its_seat_would_do() {
+    let table = layout(2).hand(0, &["MN-L1", "BK-L2", "QN-L1", "QN-L2"]).table();
+    let legal = table.game.legal(&table.state, seat(0));
+    let own = table.game.own(&table.state, seat(0), &legal, &mut fast_rng(3));
     let view = table.game.view(&table.state, Viewer::Seat(seat(0)));
-    let trade = legal.iter().find(|a| matches!(a, Action::TradeBus { .. })).unwrap();
-    assert!(table.game.prior(&view, action) > table.game.prior(&view, trade));
+    let first = table.game.prior(&view, own);
+    assert!(legal.iter().all(|other| other == own || table.game.prior(&view, other) < first));
 }
 
 /// A hand with so many ways to pay and reroute that they are not listed.
