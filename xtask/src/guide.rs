@@ -16,15 +16,32 @@ const SAID: [(&str, &str, &str, &str); 19] = [
         "/// The lowest.\n#[serde(rename = \"T\")]\nTen,\n/// Next.",
     ),
     ("3.", "src/lib.rs", "King,\n}", "King,\n/// The highest.\n#[serde(rename = \"A\")]\nAce,\n}"),
-    ("3.", "src/lib.rs", "/// Put in nothing.\n    Check,", "/// Leave the stake.\n    Stay,"),
-    ("3.", "src/lib.rs", "/// Put in a chip.\n    Bet,", "/// Add a chip to it.\n    Raise,"),
-    ("3.", "src/lib.rs", "/// Give up the hand to a bet.\n    Fold,", ""),
-    ("3.", "src/lib.rs", "/// Match the bet and see the cards.\n    Call,", ""),
-    ("3.", "src/lib.rs", "/// One cannot fold or call before there is a bet.\n    NoBetYet,", ""),
     (
         "3.",
         "src/lib.rs",
-        "/// One cannot check or bet when there is a bet to answer.\n    AnswerTheBet,",
+        "/// Put in nothing.\n        Check,",
+        "/// Leave the stake.\n        Stay,",
+    ),
+    (
+        "3.",
+        "src/lib.rs",
+        "/// Put in a chip.\n        Bet,",
+        "/// Add a chip to it.\n        Raise,",
+    ),
+    ("3.", "src/lib.rs", "/// Give up the hand to a bet.\n        Fold,", ""),
+    ("3.", "src/lib.rs", "/// Match the bet and see the cards.\n        Call,", ""),
+    (
+        "3.",
+        "src/lib.rs",
+        "/// One cannot fold or call before there is a bet.\n        \
+         NoBetYet \"no_bet_yet\" => \"There is no bet to answer: check or bet.\";",
+        "",
+    ),
+    (
+        "3.",
+        "src/lib.rs",
+        "/// One cannot check or bet when there is a bet to answer.\n        \
+         AnswerTheBet \"answer_the_bet\" => \"There is a bet to answer: fold or call.\";",
         "",
     ),
     ("3.", "src/lib.rs", "length(max = 3)", "length(max = 2)"),

@@ -70,21 +70,12 @@ fn lead(unit: &Unit) -> f64 {
 mod tests {
     use super::*;
     use crate::ledger::Ledger;
-    use parlour_core::Seed;
+    use parlour_core::{Game, Seed};
+    use parlour_kuhn::{Kuhn, Rules};
 
     fn terms(first: &str) -> Terms {
-        Terms {
-            game: "kuhn".into(),
-            rules_version: 1,
-            rules: serde_json::json!({"rounds": 3}),
-            seats: 2,
-            low_wins: false,
-            deals: None,
-            seed: Seed::from_number(1),
-            bots: vec![first.into(), "classic".into()],
-            specs: vec![first.into(), "classic".into()],
-            teams: None,
-        }
+        let kuhn = Kuhn::new(Rules { rounds: 3 }).unwrap();
+        Terms::new(&kuhn, Seed::from_number(1), [first, "classic"])
     }
 
     fn unit(points: f64, wins: f64) -> Unit {

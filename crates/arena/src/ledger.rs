@@ -127,21 +127,12 @@ fn difference(written: &Terms, asked: &Terms) -> Option<String> {
 mod tests {
     use super::*;
     use crate::cost::Cost;
-    use parlour_core::Seed;
+    use parlour_core::{Game, Seed};
+    use parlour_kuhn::{Kuhn, Rules};
 
     fn terms() -> Terms {
-        Terms {
-            game: "kuhn".into(),
-            rules_version: 1,
-            rules: serde_json::json!({"rounds": 3}),
-            seats: 2,
-            low_wins: false,
-            deals: None,
-            seed: Seed::from_number(1),
-            bots: vec!["a".into(), "b".into()],
-            specs: vec!["a".into(), "b".into()],
-            teams: None,
-        }
+        let kuhn = Kuhn::new(Rules { rounds: 3 }).unwrap();
+        Terms::new(&kuhn, Seed::from_number(1), ["a", "b"])
     }
 
     fn units() -> Vec<Unit> {

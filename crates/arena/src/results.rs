@@ -1,6 +1,6 @@
 //! What a tournament found, for people and for programs.
 
-use parlour_core::Seed;
+use parlour_core::{Seed, Write};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -108,6 +108,39 @@ pub struct Terms {
 }
 
 impl Terms {
+    /// A tournament of whole matches, each bot by itself, whose bots are what they are called.
+    ///
+    /// ```
+    /// use parlour_arena::Terms;
+    /// use parlour_core::{Game, Seed};
+    /// use parlour_kuhn::{Kuhn, Rules};
+    ///
+    /// let kuhn = Kuhn::new(Rules::default())?;
+    /// let terms = Terms::new(&kuhn, Seed::from_number(1), ["classic", "random"]);
+    /// assert_eq!((terms.seats, &terms.bots[1][..]), (2, "random"));
+    /// # Ok::<(), parlour_core::Invalids>(())
+    /// ```
+    pub fn new<G: Write, S: Into<String>>(
+        game: &G,
+        seed: Seed,
+        bots: impl IntoIterator<Item = S>,
+    ) -> Terms {
+        let bots: Vec<String> = bots.into_iter().map(Into::into).collect();
+        Terms {
+            game: G::ID.into(),
+            rules_version: G::RULES_VERSION,
+            rules: serde_json::to_value(game.rules())
+                .unwrap_or_else(|e| unreachable!("games write plain JSON: {e}")),
+            seats: game.seats(),
+            low_wins: G::LOW_WINS,
+            deals: None,
+            seed,
+            specs: bots.clone(),
+            bots,
+            teams: None,
+        }
+    }
+
     /// What decides.
     #[must_use]
     pub fn measure(&self) -> Measure {

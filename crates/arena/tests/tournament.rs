@@ -163,8 +163,7 @@ fn what_decisions_cost_is_measured_and_said_where_it_differs() {
     let plan = Plan { bots: 3, ..plan(1) };
     let mut done = Vec::new();
     run(&game(), &plan, &make, &mut done, |_| Go::On);
-    let named = ["slow", "quick", "outside"].map(String::from).to_vec();
-    let terms = Terms { bots: named.clone(), specs: named, ..terms() };
+    let terms = Terms::new(&game(), Seed::from_number(3), ["slow", "quick", "outside"]);
     let report = Results::new(&terms, &done, None);
     let ms: Vec<f64> = report.standings.iter().map(|bot| bot.processor_ms.unwrap()).collect();
     assert!((2.0..3.0).contains(&ms[0]) && ms[1] < 0.5, "{ms:?}");
@@ -187,18 +186,8 @@ fn a_team_wins_with_any_of_its_seats() {
 }
 
 fn terms() -> Terms {
-    Terms {
-        game: "kuhn".into(),
-        rules_version: 1,
-        rules: serde_json::Value::Null,
-        seats: 2,
-        low_wins: false,
-        deals: None,
-        seed: Seed::from_number(3),
-        bots: vec!["classic".into(), "<random>, & \"co\"".into()],
-        specs: vec!["classic".into(), "random".into()],
-        teams: None,
-    }
+    let specs = vec!["classic".into(), "random".into()];
+    Terms { specs, ..Terms::new(&game(), Seed::from_number(3), ["classic", "<random>, & \"co\""]) }
 }
 
 #[test]

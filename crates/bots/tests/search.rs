@@ -1,7 +1,7 @@
 //! Search, checked against what is known.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-use parlour_bots::search::Rivals;
+use parlour_bots::search::{Rivals, Spot};
 use parlour_bots::{Budget, Method, SearchBot};
 use parlour_core::{
     ActionSet, Bot, FastLuck, Game, Match, Pace, Rng, Seat, Seed, Seen, Turn, Viewer, fast_rng,
@@ -55,15 +55,9 @@ impl Known {
 }
 
 impl Rivals<Kuhn> for Known {
-    fn act(
-        &self,
-        game: &Kuhn,
-        state: &<Kuhn as Game>::State,
-        seat: Seat,
-        legal: &<Kuhn as Game>::Legal,
-        rng: &mut impl Rng,
-    ) -> Option<Action> {
-        Some(legal.get(usize::from(rng.below(3) < self.boldness(state, game, seat))))
+    fn act(&self, at: &Spot<'_, Kuhn>, rng: &mut impl Rng) -> Option<Action> {
+        let bold = rng.below(3) < self.boldness(at.state, at.game, at.seat);
+        Some(at.legal.get(usize::from(bold)))
     }
 }
 
@@ -205,27 +199,13 @@ fn worlds_searched_apart_do_not_care_about_threads() {
 struct Stubborn;
 
 impl Rivals<StopBus> for Stubborn {
-    fn act(
-        &self,
-        game: &StopBus,
-        state: &<StopBus as Game>::State,
-        seat: Seat,
-        legal: &<StopBus as Game>::Legal,
-        rng: &mut impl Rng,
-    ) -> Option<<StopBus as Game>::Action> {
-        Some(self.playout(game, state, seat, legal, rng))
+    fn act(&self, at: &Spot<'_, StopBus>, rng: &mut impl Rng) -> Option<<StopBus as Game>::Action> {
+        Some(self.playout(at, rng))
     }
 
-    fn playout(
-        &self,
-        _game: &StopBus,
-        _state: &<StopBus as Game>::State,
-        _seat: Seat,
-        legal: &<StopBus as Game>::Legal,
-        _rng: &mut impl Rng,
-    ) -> <StopBus as Game>::Action {
+    fn playout(&self, at: &Spot<'_, StopBus>, _: &mut impl Rng) -> <StopBus as Game>::Action {
         let swap = |a: &parlour_stopbus::Action| matches!(a, parlour_stopbus::Action::Swap { .. });
-        legal.iter().find(swap).unwrap_or_else(|| legal.get(0))
+        at.legal.iter().find(swap).unwrap_or_else(|| at.legal.get(0))
     }
 }
 

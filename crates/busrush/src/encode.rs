@@ -2,6 +2,7 @@
 //! by borough, kind and value; the rest in the order of the lists in `city.rs` and `rush.rs`.
 
 use arrayvec::ArrayVec;
+use parlour_core::encode::LONGEST_WORD;
 use parlour_core::{ActionSet, Encode, Game, Part, Pen, Row, Seat, Word};
 
 use crate::action::{Action, Payment};
@@ -173,6 +174,10 @@ impl Encode for BusRush {
 
     fn letters(&self) -> usize {
         VERBS + SECTIONS
+    }
+
+    fn longest(&self) -> usize {
+        LONGEST_WORD
     }
 
     fn spell(&self, view: &View, action: Action) -> Word {

@@ -1,6 +1,6 @@
 //! Why an action is refused, and how that is said.
 
-use parlour_core::{Refused, Seat, one_of_each};
+use parlour_core::{Explained, Refused, Seat, one_of_each};
 
 use crate::borough::Borough;
 use crate::bus::{Card, Face, Kind, Restriction};
@@ -101,9 +101,8 @@ pub enum Refusal {
     NotOfTheParty(Borough),
 }
 
-impl Refusal {
-    /// A refusal of every kind.
-    pub(crate) fn of_each_kind() -> Vec<Refusal> {
+impl Explained<BusRush> for Refusal {
+    fn of_each_kind() -> Vec<Refusal> {
         let bus = Card::drawn(Face::new(Borough::Brooklyn, Kind::Local, 1), 0);
         let taxi = RushCard::drawn(Rush::Taxi, 0);
         one_of_each!(
@@ -145,8 +144,7 @@ impl Refusal {
         )
     }
 
-    /// Its code and sentence.
-    pub(crate) fn explained(self, game: &BusRush, view: &View) -> Refused {
+    fn explained(self, game: &BusRush, view: &View) -> Refused {
         let (code, message) = match self {
             Refusal::NothingToDo => ("nothing_to_do", nothing_to_do(view)),
             Refusal::NotYourTurn(seat) => {
@@ -199,7 +197,9 @@ impl Refusal {
         };
         Refused { code, message }
     }
+}
 
+impl Refusal {
     fn explained_too(self, game: &BusRush) -> Refused {
         let (code, message) = match self {
             Refusal::WhereTo(rush) if rush.moves() => {

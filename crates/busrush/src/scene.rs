@@ -208,7 +208,7 @@ impl BusRush {
         let select = matches!(card.face().kind(), crate::bus::Kind::Select(_));
         let target = select.then(|| seat.after(1, self.players()));
         let refusal = self.check(state, seat, Action::PlayBus { card, target }).err()?;
-        Some(refusal.explained(self, view).message)
+        Some(self.explain(view, refusal).message)
     }
 
     fn perk_object(&self, prefix: &str, perk: Perk, owner: Option<Seat>) -> Object {

@@ -14,15 +14,9 @@ impl Show for BusRush {
             minutes: (20, 40),
             rules: include_str!("../RULES.md"),
             deals: None,
+            lesson: Some(include_str!("../LEARN.toml")),
+            short: &["round_limit=6"],
         }
-    }
-
-    fn lesson() -> Option<&'static str> {
-        Some(include_str!("../LEARN.toml"))
-    }
-
-    fn short() -> &'static [&'static str] {
-        &["round_limit=6"]
     }
 
     fn bot(&self, name: &str) -> Option<Box<dyn Bot<BusRush>>> {

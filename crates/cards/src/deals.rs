@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use arrayvec::ArrayVec;
-use parlour_core::{BySeat, Rng, Seat, Secret};
+use parlour_core::{BySeat, HiddenHands, Rng, Seat, Secret};
 
 use crate::CardSet;
 
@@ -58,6 +58,14 @@ struct Choice {
 struct Node {
     from: u32,
     to: u32,
+}
+
+impl<const PLACES: usize> HiddenHands<CardSet> for Deals<PLACES> {
+    #[inline(always)]
+    fn add_to(&self, hands: &mut BySeat<CardSet>, rng: &mut impl Rng) {
+        let hands = hands.as_mut_slice().iter_mut();
+        hands.zip(self.draw(rng)).for_each(|(hand, dealt)| *hand |= dealt);
+    }
 }
 
 impl<const PLACES: usize> Deals<PLACES> {
@@ -123,13 +131,6 @@ impl<const PLACES: usize> Deals<PLACES> {
         }
         room[PLACES - 1] = (unseen.len() as u8).checked_sub(room.iter().sum())?;
         Deals::new(unseen, room, may)
-    }
-
-    /// Draws a deal and adds it to the hands that are known.
-    #[inline(always)]
-    pub fn add_to(&self, hands: &mut BySeat<CardSet>, rng: &mut impl Rng) {
-        let hands = hands.as_mut_slice().iter_mut();
-        hands.zip(self.draw(rng)).for_each(|(hand, dealt)| *hand |= dealt);
     }
 
     /// How many deals there are.

@@ -1,7 +1,7 @@
 //! Cards as things in a scene.
 
 use parlour_core::scene::{Face, Layout, Object, Zone};
-use parlour_core::{Secret, Speak, Viewer};
+use parlour_core::{Known, Speak, Viewer};
 
 use crate::card::Card;
 use crate::set::CardSet;
@@ -65,20 +65,24 @@ pub fn trick_zone(id: &str, title: &str, trick: Option<Trick<'_>>) -> Zone {
 impl<const MOST: usize, const SEATS: usize> Tricks<MOST, SEATS> {
     /// A table with tricks: the viewer's own hand, the trick that is being played and the one before
     /// it, what else lies `beside` them, and the hands of the others. Each seat was dealt so many
-    /// cards, and `why_not` says which of the viewer's own cannot be played now.
+    /// cards, none before the first deal, and `why_not` says which of the viewer's own cannot be
+    /// played now.
     #[must_use]
-    pub fn zones<G: Speak>(
+    pub fn zones<G: Speak, O>(
         &self,
         game: &G,
-        viewer: Viewer,
-        hands: &Secret<CardSet>,
-        each: usize,
+        view: &Known<O, CardSet>,
+        each: u8,
         why_not: impl Fn(Card) -> Option<String>,
         beside: impl IntoIterator<Item = Zone>,
     ) -> Vec<Zone> {
+        let (viewer, each) = (view.viewer, usize::from(each));
+        if each == 0 {
+            return Vec::new();
+        }
         let played = self.played_by();
         let (mut own, mut others) = (Vec::new(), Vec::new());
-        for (seat, hand) in hands.iter() {
+        for (seat, hand) in view.hands.iter() {
             let zone = Zone::hand(game, seat, viewer);
             let mut zone = hand_of_cards(zone, *hand, each - played[seat].len());
             if viewer != Viewer::Seat(seat) {

@@ -1,6 +1,7 @@
 //! A game in pictures, and what people do with the things in them.
 
 use crate::game::ActionSet;
+use crate::hand_game::{HandGame, Known};
 use crate::scene::{AmountChoice, Choice, Choices, Chooser, ObjectId, Scene, Sheet, Zone};
 use crate::seat::Seat;
 use crate::speak::Speak;
@@ -78,6 +79,21 @@ pub struct Cheat {
 impl Cheat {
     /// The names that cheats have, the same in every game that has such a window.
     pub const NAMES: [&'static str; 3] = ["hands", "next", "scores"];
+}
+
+/// Why the viewer cannot do this in a game of hands, though it is to act: for the things in its
+/// picture that cannot be chosen.
+pub fn why_not<G>(game: &G, view: &G::View, action: <G as HandGame>::Action) -> Option<String>
+where
+    G: HandGame
+        + Speak<
+            View = Known<<G as HandGame>::Open, <G as HandGame>::Hand>,
+            Refusal = <G as HandGame>::Refusal,
+        >,
+{
+    let seat = view.viewer.seat().filter(|_| game.is_asked(view))?;
+    let flaw = game.flaw(&view.open, seat, view.hand(), action).err()?;
+    Some(game.explain(view, flaw).message)
 }
 
 /// The scene with its choices: a list of the legal actions, or choosers if they are many.

@@ -9,7 +9,7 @@ use arrayvec::ArrayVec;
 use serde::Serialize;
 
 use crate::game::{ActionSet, Game, Viewer};
-use crate::seat::Seat;
+use crate::seat::{BySeat, Seat};
 
 /// The most letters a word may have.
 pub const LONGEST_WORD: usize = 16;
@@ -55,9 +55,9 @@ pub trait Encode: Game {
     /// How many letters there are.
     fn letters(&self) -> usize;
 
-    /// How many letters a word has at most.
+    /// How many letters a word has at most; [`LONGEST_WORD`] where no number is certain.
     fn longest(&self) -> usize {
-        LONGEST_WORD
+        1
     }
 
     /// The word of an action.
@@ -364,6 +364,15 @@ impl<'a, R: Row + ?Sized> Scribe<'a, R> {
         for i in (0..seats).filter(|i| is(me.after(*i, seats))) {
             row.set(at + i);
         }
+    }
+
+    /// The points of each seat, of at most `most` above and below 0.
+    #[inline(always)]
+    pub fn scores(&mut self, most: u8, scores: &BySeat<i32>) {
+        let above = |seat| scores[seat].max(0) as u32;
+        self.numbers("scores", most, above, "the points of each seat, where above 0");
+        let below = |seat| scores[seat].min(0).unsigned_abs();
+        self.numbers("below", most, below, "how far each seat is below 0");
     }
 
     /// A number for each seat, of at most `most`.

@@ -139,7 +139,9 @@ pub trait Game: Sized + Send + Sync + 'static {
 
 /// A number for a small value: the same one everywhere, and another one for another value but for
 /// one chance in 2^64 (FNV-1a).
-fn number_of(value: &impl Hash) -> u64 {
+#[inline]
+#[must_use]
+pub fn number_of(value: &impl Hash) -> u64 {
     struct Fnv(u64);
     impl Hasher for Fnv {
         fn finish(&self) -> u64 {
@@ -327,6 +329,13 @@ impl Viewer {
             Viewer::Seat(seat) => Some(seat),
             Viewer::Spectator | Viewer::All => None,
         }
+    }
+
+    /// The seat from which this viewer looks: the first for one who does not play.
+    #[inline]
+    #[must_use]
+    pub fn or_first(self) -> Seat {
+        self.seat().unwrap_or(Seat::new(0))
     }
 
     /// Whether this viewer may see what only `seat` knows.

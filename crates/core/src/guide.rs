@@ -39,6 +39,15 @@ pub trait Guide: Game {
         self.playout(state, seat, legal, rng)
     }
 
+    /// What the seat that thinks goes by in a later decision of its own, as a number
+    /// ([`number_of`](crate::number_of)): of what it could know there, what matters. A search
+    /// takes decisions with the same number for one and so learns more of each; `None` tells all
+    /// apart that look different.
+    #[inline]
+    fn gist(&self, _state: &Self::State, _seat: Seat) -> Option<u64> {
+        None
+    }
+
     /// A playout begins below the tree: what [`Guide::at_once`] kept from the last one no longer
     /// counts, so that a playout depends on where it began and on its luck alone.
     #[inline]

@@ -26,30 +26,43 @@ macro_rules! one_of_each {
 }
 
 /// The refusals of a game: each with its data, an example of that, its code, and the sentence that
-/// says what would be right. Makes the enum, its `of_each_kind` and its `explained`.
+/// says what would be right. Makes the enum and its [`Explained`](crate::Explained). What several
+/// sentences need is said once, after `where`.
 ///
 /// ```
-/// # use parlour_core::refusals;
+/// # use parlour_core::{Explained, Game, Seat, refusals};
+/// # use parlour_kuhn::{Kuhn, View};
 /// refusals! {
 ///     /// Why an action was refused.
-///     pub enum Refusal, explained by (who: &str) {
+///     pub enum Refusal, explained by (game: &Kuhn, _view: &View) where { let seats = game.seats(); } {
 ///         /// Somebody else is to act.
-///         NotYourTurn "not_your_turn" => format!("It is not your turn, {who}: wait for it.");
-///         /// More tricks were bid than there are.
-///         TooMany(most: u8 = 3) "too_many" => format!("Bid 0 to {most}.");
+///         NotYourTurn "not_your_turn" => "It is not your turn: wait for it.";
+///         /// There are not that many seats.
+///         NoSeat(seat: u8 = 3) "no_seat" => format!("There is no seat {seat}, but {seats} others.");
+///         /// More cards were taken than there are.
+///         TooMany {
+///             /// How many there are.
+///             want: u8 = 3,
+///             /// How many were taken.
+///             got: u8 = 4,
+///         } "too_many" => format!("Take {want}, not {got}.");
 ///     }
 /// }
-/// assert_eq!(Refusal::of_each_kind(), [Refusal::NotYourTurn, Refusal::TooMany(3)]);
-/// assert_eq!(Refusal::TooMany(2).explained("Ann").message, "Bid 0 to 2.");
+/// assert_eq!(Refusal::of_each_kind()[2], Refusal::TooMany { want: 3, got: 4 });
 /// ```
 #[macro_export]
 macro_rules! refusals {
     (
         $(#[$about:meta])*
-        $vis:vis enum $name:ident, explained by ($($given:ident: $as:ty),*) {
+        $vis:vis enum $name:ident,
+        explained by ($game:ident: &$of:ty, $view:ident: &$seen:ty)
+        $(where { $($first:tt)* })?
+        {
             $(
                 $(#[$doc:meta])*
-                $variant:ident $(($($value:ident: $type:ty = $example:expr),+))?
+                $variant:ident
+                $(($($value:ident: $type:ty = $example:expr),+))?
+                $({ $($(#[$of_part:meta])* $part:ident: $held:ty = $shown:expr),+ $(,)? })?
                 $code:literal => $sentence:expr;
             )+
         }
@@ -57,21 +70,25 @@ macro_rules! refusals {
         $(#[$about])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         $vis enum $name {
-            $($(#[$doc])* $variant $(($($type),+))?,)+
+            $(
+                $(#[$doc])*
+                $variant $(($($type),+))? $({ $($(#[$of_part])* $part: $held),+ })?,
+            )+
         }
 
-        impl $name {
-            /// A refusal of every kind.
-            $vis fn of_each_kind() -> Vec<$name> {
-                vec![$($name::$variant $(($($example),+))?),+]
+        impl $crate::Explained<$of> for $name {
+            fn of_each_kind() -> Vec<$name> {
+                vec![$(
+                    $name::$variant $(($($example),+))? $({ $($part: $shown),+ })?
+                ),+]
             }
 
-            /// Its code and sentence.
-            #[must_use]
-            $vis fn explained(self, $($given: $as),*) -> $crate::Refused {
-                $(let _ = &$given;)*
+            #[allow(unused_variables, reason = "not every sentence needs all that was refused")]
+            fn explained(self, $game: &$of, $view: &$seen) -> $crate::Refused {
+                $($($first)*)?
                 let (code, message): (&str, String) = match self {
-                    $($name::$variant $(($($value),+))? => ($code, $sentence.into()),)+
+                    $($name::$variant $(($($value),+))? $({ $($part),+ })? =>
+                        ($code, $sentence.into()),)+
                 };
                 $crate::Refused { code, message }
             }

@@ -16,6 +16,8 @@ pub mod draw;
 pub mod encode;
 pub mod game;
 pub mod guide;
+mod habit;
+mod hand_game;
 pub mod invalid;
 mod kinds;
 pub mod luck;
@@ -55,13 +57,16 @@ pub mod worth;
 pub mod write;
 #[cfg(feature = "json")]
 pub mod written;
+mod written_types;
 
 pub use bot::{Advice, Bot, Fault, Seen, Thought};
 #[cfg(feature = "json")]
-pub use draw::{Cheat, Draw, full_scene};
+pub use draw::{Cheat, Draw, full_scene, why_not};
 pub use encode::{Encode, Part, Pen, Row, Scribe, Word};
-pub use game::{ActionSet, Actions, Game, Sink, Turn, Viewer};
+pub use game::{ActionSet, Actions, Game, Sink, Turn, Viewer, number_of};
 pub use guide::{Guide, Levels};
+pub use habit::{ByHabit, Habits};
+pub use hand_game::{HandGame, Held, HiddenHands, Known};
 pub use invalid::{Faults, Invalid, Invalids};
 pub use luck::{FastLuck, FastRng, Luck, MatchLuck, Seed, fast_rng};
 #[cfg(feature = "json")]
@@ -78,10 +83,10 @@ pub use rounds::Rounds;
 #[cfg(feature = "json")]
 pub use scene::Scene;
 pub use seat::{BySeat, MAX_SEATS, Seat, SeatSet};
-pub use secret::Secret;
+pub use secret::{Secret, Witnessed};
 #[cfg(feature = "json")]
 pub use show::{About, Show, Study, Workload};
-pub use speak::{Kind, Refused, Speak, Told};
+pub use speak::{Explained, Kind, Refused, Speak, Told};
 #[cfg(feature = "json")]
 pub use table::{Report, Table};
 pub use verdict::Verdict;

@@ -6,7 +6,7 @@
 /// with several choices, as in [`choices!`](crate::choices).
 ///
 /// ```
-/// # use parlour_core::{Faults, options};
+/// # use parlour_core::options;
 /// options! {
 ///     /// The options of a match.
 ///     pub struct Rules {
@@ -23,9 +23,8 @@
 ///         Fewest,
 ///     }
 /// }
-/// let mut faults = Faults::default();
-/// Rules { players: 9, ..Rules::default() }.check(&mut faults);
-/// assert_eq!(faults.or(()).unwrap_err().to_string(), "players: 9 is not within 3 to 6");
+/// let refused = Rules { players: 9, ..Rules::default() }.checked().unwrap_err();
+/// assert_eq!(refused.to_string(), "players: 9 is not within 3 to 6");
 /// ```
 #[macro_export]
 macro_rules! options {
@@ -64,6 +63,15 @@ macro_rules! options {
             /// Notes the numbers that are out of their range.
             $vis fn check(&self, faults: &mut $crate::Faults) {
                 $($(faults.within(self.$option, $least..=$most, stringify!($option));)?)+
+            }
+
+            /// Refuses numbers that are out of their range. What else is wrong is noted in what it
+            /// gives.
+            $vis fn checked(&self) -> ::core::result::Result<$crate::Faults, $crate::Invalids> {
+                let mut faults = $crate::Faults::default();
+                self.check(&mut faults);
+                faults.so_far()?;
+                Ok(faults)
             }
         }
 

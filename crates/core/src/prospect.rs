@@ -25,6 +25,12 @@ impl Prospect {
         Prospect { text, wanted: false, much }
     }
 
+    /// An event that has come true, or not.
+    #[must_use]
+    pub fn when(self, true_now: bool) -> (Prospect, f64) {
+        (self, f64::from(u8::from(true_now)))
+    }
+
     /// How much more of it one action brings than another, with both means, as a sentence that
     /// names the other action.
     #[must_use]

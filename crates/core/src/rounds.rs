@@ -1,29 +1,22 @@
 //! Positions of games that write no door of their own: how a round began, and what was done since.
 
 use schemars::JsonSchema;
-use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use crate::game::{Game, Turn};
 use crate::invalid::{Faults, Invalid, Invalids};
 use crate::speak::{Speak, redo};
-use crate::write::Write;
+use crate::write::{Json, Write};
 
 /// A game whose states are reached from the beginning of their round by actions that all may see,
 /// one seat at a time, with luck in deals only. It says how a round begins and when that is
 /// possible, and gets [`Write`], whose positions are played again and so refuse whatever the rules
 /// refuse.
 pub trait Rounds:
-    Speak
-    + Game<
-        Rules: Serialize + DeserializeOwned + JsonSchema,
-        Action: Serialize + DeserializeOwned + JsonSchema,
-        Event: Serialize + DeserializeOwned + JsonSchema,
-        View: Serialize + JsonSchema,
-    >
+    Speak + Write<Position = Replayed<<Self as Rounds>::Start, <Self as Game>::Action>>
 {
     /// How a round begins: what was there before it, and what was dealt.
-    type Start: Clone + Serialize + DeserializeOwned + JsonSchema + std::fmt::Debug;
+    type Start: Json + Clone + std::fmt::Debug;
 
     /// The names of the commands that are actions of this game.
     fn commands() -> &'static [&'static str];
@@ -57,12 +50,12 @@ impl<G: Rounds> Write for G {
         <G as Rounds>::commands()
     }
 
-    fn position(&self, state: &G::State) -> Self::Position {
+    fn position(&self, state: &G::State) -> Replayed<G::Start, G::Action> {
         let (start, done) = self.begun(state);
         Replayed { start, done }
     }
 
-    fn place(&self, position: &Self::Position) -> Result<G::State, Invalids> {
+    fn place(&self, position: &Replayed<G::Start, G::Action>) -> Result<G::State, Invalids> {
         let mut faults = Faults::default();
         self.check(&position.start, &mut faults);
         faults.within_part("start").so_far()?;

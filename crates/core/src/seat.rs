@@ -1,7 +1,7 @@
 //! Seats: places at the table, sets of them, and one value per seat.
 
 use std::fmt;
-use std::ops::{Index, IndexMut};
+use std::ops::{AddAssign, Index, IndexMut, SubAssign};
 
 use arrayvec::ArrayVec;
 #[cfg(feature = "schema")]
@@ -274,6 +274,20 @@ impl<T> BySeat<T> {
     /// The same table with each value changed.
     pub fn map<U>(&self, mut change: impl FnMut(&T) -> U) -> BySeat<U> {
         BySeat(self.0.iter().map(&mut change).collect())
+    }
+}
+
+impl<T: Copy + AddAssign> AddAssign<&BySeat<T>> for BySeat<T> {
+    #[inline]
+    fn add_assign(&mut self, more: &BySeat<T>) {
+        self.0.iter_mut().zip(&more.0).for_each(|(value, more)| *value += *more);
+    }
+}
+
+impl<T: Copy + SubAssign> SubAssign<&BySeat<T>> for BySeat<T> {
+    #[inline]
+    fn sub_assign(&mut self, less: &BySeat<T>) {
+        self.0.iter_mut().zip(&less.0).for_each(|(value, less)| *value -= *less);
     }
 }
 

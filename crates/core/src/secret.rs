@@ -106,6 +106,38 @@ impl<T, const SEATS: usize> IndexMut<Seat> for Secret<T, SEATS> {
     }
 }
 
+/// An event that hides its secrets by itself; [`written!`](crate::written!) makes it so.
+pub trait Witnessed: Clone {
+    /// Takes away what a viewer does not see.
+    fn hide(&mut self, who: Viewer);
+
+    /// What a viewer sees of it.
+    #[must_use]
+    fn seen_by(&self, who: Viewer) -> Self {
+        let mut seen = self.clone();
+        seen.hide(who);
+        seen
+    }
+}
+
+/// A part of an event, of which a viewer sees what it may. The part of a type that is no [`Secret`]
+/// has no `hide` of its own, and that of [`Unhidden`] leaves it as it is.
+#[doc(hidden)]
+pub struct Hidable<'a, T>(pub &'a mut T);
+
+impl<T, const SEATS: usize> Hidable<'_, Secret<T, SEATS>> {
+    pub fn hide(self, who: Viewer) {
+        self.0.hide(who);
+    }
+}
+
+#[doc(hidden)]
+pub trait Unhidden: Sized {
+    fn hide(self, _: Viewer) {}
+}
+
+impl<T> Unhidden for Hidable<'_, T> {}
+
 #[cfg(feature = "schema")]
 impl<T: JsonSchema, const SEATS: usize> JsonSchema for Secret<T, SEATS> {
     fn inline_schema() -> bool {

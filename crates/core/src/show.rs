@@ -11,17 +11,6 @@ pub trait Show: Draw {
     /// What a lobby says of the game.
     fn about() -> About;
 
-    /// A first match that teaches: the text of LEARN.toml, if the game has one.
-    fn lesson() -> Option<&'static str> {
-        None
-    }
-
-    /// Options by which a match is soon over, as they are typed (`target=10`): for tests, and for
-    /// whoever shows the game.
-    fn short() -> &'static [&'static str] {
-        &[]
-    }
-
     /// The game's own bot of this name; `classic` plays by rules of thumb.
     fn bot(&self, name: &str) -> Option<Box<dyn Bot<Self>>>;
 
@@ -42,7 +31,7 @@ pub trait Show: Draw {
 }
 
 /// What a lobby says of a game.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct About {
     /// Its name: `Hearts`.
     pub title: &'static str,
@@ -58,6 +47,11 @@ pub struct About {
     /// make a match of a tournament: in Hearts, the four ways of passing. `None` where only whole
     /// matches can be compared.
     pub deals: Option<u32>,
+    /// A first match that teaches: the text of LEARN.toml, if the game has one.
+    pub lesson: Option<&'static str>,
+    /// Options by which a match is soon over, as they are typed (`target=10`): for tests, and for
+    /// whoever shows the game.
+    pub short: &'static [&'static str],
 }
 
 /// Work that `parlour bench` times.

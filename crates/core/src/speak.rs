@@ -15,7 +15,7 @@ use crate::text::{count, fold, list, third_person, typed};
 use crate::worth::Worth;
 
 /// What a game says to people. Nothing here is hot.
-pub trait Speak: Game {
+pub trait Speak: Game<Refusal: Explained<Self>> {
     /// What the scores count: `points`, `lives`.
     fn scored_in(&self) -> &'static str {
         "points"
@@ -67,7 +67,7 @@ pub trait Speak: Game {
         totals: &BySeat<i32>,
         who: Viewer,
     ) -> String {
-        let first = who.seat().unwrap_or(Seat::new(0));
+        let first = who.or_first();
         let seats = || (0..points.len()).map(|i| first.after(i, points.len()));
         let name = |seat: Seat| match who == Viewer::Seat(seat) {
             true => "you".into(),
@@ -114,10 +114,14 @@ pub trait Speak: Game {
     fn tell(&self, event: &Self::Event, who: Viewer) -> Told;
 
     /// A refusal as a stable code and a sentence that says what would be right.
-    fn explain(&self, view: &Self::View, refusal: Self::Refusal) -> Refused;
+    fn explain(&self, view: &Self::View, refusal: Self::Refusal) -> Refused {
+        refusal.explained(self, view)
+    }
 
-    /// A refusal of every kind there is, for lists; [`one_of_each!`](crate::one_of_each) makes it.
-    fn refusals() -> Vec<Self::Refusal>;
+    /// A refusal of every kind there is, for lists.
+    fn refusals() -> Vec<Self::Refusal> {
+        Self::Refusal::of_each_kind()
+    }
 
     /// What the rest of the round brings the viewer, as a sentence, where it is certain from what
     /// the viewer knows that nothing the viewer may still do changes it: `You take all the rest.`
@@ -206,6 +210,16 @@ pub struct Refused {
     pub code: &'static str,
     /// What is wrong, and what would be right.
     pub message: String,
+}
+
+/// The refusals of a game; [`refusals!`](crate::refusals) makes them.
+pub trait Explained<G: Game>: Sized {
+    /// A refusal of every kind there is, for lists.
+    fn of_each_kind() -> Vec<Self>;
+
+    /// Its code and sentence, for who was refused.
+    #[must_use]
+    fn explained(self, game: &G, view: &G::View) -> Refused;
 }
 
 /// Does an action of a position that is being placed, or says why it could not have been done. For

@@ -41,20 +41,20 @@ pub const RESERVED: [&str; 26] = [
     "understand",
 ];
 
+/// What is written as JSON, read from it, and described by a schema.
+pub trait Json: Serialize + DeserializeOwned + JsonSchema {}
+
+impl<T: Serialize + DeserializeOwned + JsonSchema> Json for T {}
+
 /// What a game writes and reads. Nothing here is hot.
 ///
 /// The JSON of an action is `{"name": …, "payload": {…}}` (serde: `tag = "name", content =
 /// "payload"`), that of an event `{"type": …, "data": {…}}` (`tag = "type", content = "data"`).
 pub trait Write:
-    Game<
-        Rules: Serialize + DeserializeOwned + JsonSchema,
-        Action: Serialize + DeserializeOwned + JsonSchema,
-        Event: Serialize + DeserializeOwned + JsonSchema,
-        View: Serialize + JsonSchema,
-    >
+    Game<Rules: Json, Action: Json, Event: Json, View: Serialize + JsonSchema>
 {
     /// A state written for people and files, like FEN in chess.
-    type Position: Clone + Serialize + DeserializeOwned + JsonSchema + std::fmt::Debug;
+    type Position: Json + Clone + std::fmt::Debug;
 
     /// The names of the commands that are actions of this game.
     fn commands() -> &'static [&'static str];

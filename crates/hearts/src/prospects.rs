@@ -24,15 +24,14 @@ impl Hearts {
             .collect();
         let all = |points: &u8| *points == self.all_points;
         let shooter = open.taken.iter().position(all).map(Seat::new);
-        let is = |event: bool| f64::from(u8::from(event));
         let mut came = vec![
-            (TAKE_QUEEN, is(own.contains(QUEEN))),
+            TAKE_QUEEN.when(own.contains(QUEEN)),
             (TAKE_HEARTS, (own & HEARTS).len() as f64),
-            (SHOOT, is(shooter == Some(seat))),
-            (OTHER_SHOOTS, is(shooter.is_some_and(|s| s != seat))),
+            SHOOT.when(shooter == Some(seat)),
+            OTHER_SHOOTS.when(shooter.is_some_and(|s| s != seat)),
         ];
         if self.rules.jack_of_diamonds {
-            came.push((TAKE_JACK, is(own.contains(JACK))));
+            came.push(TAKE_JACK.when(own.contains(JACK)));
         }
         came
     }

@@ -141,7 +141,7 @@ impl Hearts {
             let hand = view.hand();
             if !open.playable(hand).contains(card) {
                 let why = self.why_not(open, hand, card);
-                object.why_not = Some(why.explained(self, view).message);
+                object.why_not = Some(self.explain(view, why).message);
             }
         }
     }

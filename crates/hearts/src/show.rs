@@ -15,15 +15,9 @@ impl Show for Hearts {
             minutes: (20, 45),
             rules: include_str!("../RULES.md"),
             deals: Some(4),
+            lesson: Some(include_str!("../LEARN.toml")),
+            short: &["target=10"],
         }
-    }
-
-    fn lesson() -> Option<&'static str> {
-        Some(include_str!("../LEARN.toml"))
-    }
-
-    fn short() -> &'static [&'static str] {
-        &["target=10"]
     }
 
     fn bot(&self, name: &str) -> Option<Box<dyn Bot<Hearts>>> {

@@ -1,10 +1,9 @@
 //! Hearts in words.
 
-use parlour_core::{Prospect, Refused, Seat, Speak, Told, Viewer, Worth};
+use parlour_core::{Prospect, Seat, Speak, Told, Viewer, Worth};
 
 use crate::action::Action;
 use crate::event::Event;
-use crate::refusal::Refusal;
 use crate::rules::Hearts;
 use crate::state::{Phase, State};
 use crate::view::View;
@@ -37,14 +36,6 @@ impl Speak for Hearts {
 
     fn tell(&self, event: &Event, who: Viewer) -> Told {
         self.tell_event(event, who)
-    }
-
-    fn explain(&self, view: &View, refusal: Refusal) -> Refused {
-        refusal.explained(self, view)
-    }
-
-    fn refusals() -> Vec<Refusal> {
-        Refusal::of_each_kind()
     }
 
     fn foregone(&self, view: &View) -> Option<String> {

@@ -131,19 +131,11 @@ pub fn contest<G: Show + Guide>(
     if let Some(teams) = &plan.teams {
         teams.fit(count, game.seats()).map_err(HouseError::BotUnavailable)?;
     }
-    let rules = serde_json::to_value(game.rules())
-        .unwrap_or_else(|e| unreachable!("games write plain JSON: {e}"));
     let terms = Terms {
-        game: G::ID.into(),
-        rules_version: G::RULES_VERSION,
-        rules,
-        seats: game.seats(),
-        low_wins: G::LOW_WINS,
         deals: deals::<G>(&*game, plan.deals)?,
-        seed: plan.seed,
-        bots: names(plan, &guests)?,
         specs: specs(&plan.bots, &guests),
         teams: plan.teams.clone(),
+        ..Terms::new(&*game, plan.seed, names(plan, &guests)?)
     };
     let (bots, threads, limit) = (plan.bots.clone(), plan.threads, plan.bot_time);
     let pace =

@@ -65,14 +65,14 @@ impl<G: Show + Guide> AnyGame for Erased<G> {
         G::commands()
     }
     fn lesson(&self) -> Option<&'static str> {
-        G::lesson()
+        G::about().lesson
     }
     fn default_rules(&self) -> Value {
         let rules = serde_json::to_value(G::Rules::default());
         rules.unwrap_or_else(|e| unreachable!("games write plain JSON: {e}"))
     }
     fn short(&self) -> &'static [&'static str] {
-        G::short()
+        G::about().short
     }
     fn refusals(&self) -> Vec<Refused> {
         let game = usual::<G>();

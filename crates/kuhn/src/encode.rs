@@ -39,10 +39,6 @@ impl Encode for Kuhn {
         4
     }
 
-    fn longest(&self) -> usize {
-        1
-    }
-
     fn spell(&self, _: &View, action: Action) -> Word {
         Word::of([action as usize])
     }

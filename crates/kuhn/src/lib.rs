@@ -24,8 +24,8 @@ mod write;
 
 use arrayvec::ArrayVec;
 use parlour_core::{
-    ActionSet, BySeat, Faults, Game, Invalids, Luck, Rng, Seat, SeatSet, Secret, Sink, Turn,
-    Viewer, options,
+    ActionSet, BySeat, Game, Invalids, Luck, Rng, Seat, SeatSet, Secret, Sink, Turn, Viewer,
+    Witnessed, options, refusals, written,
 };
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
@@ -62,87 +62,60 @@ pub enum Card {
     King,
 }
 
-/// What a player may do.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(JsonSchema))]
-#[serde(tag = "name", content = "payload", rename_all = "snake_case", deny_unknown_fields)]
-pub enum Action {
-    /// Put in nothing.
-    Check,
-    /// Put in a chip.
-    Bet,
-    /// Give up the hand to a bet.
-    Fold,
-    /// Match the bet and see the cards.
-    Call,
+written! {
+    /// What a player may do.
+    pub action Action {
+        /// Put in nothing.
+        Check,
+        /// Put in a chip.
+        Bet,
+        /// Give up the hand to a bet.
+        Fold,
+        /// Match the bet and see the cards.
+        Call,
+    }
+
+    /// What happened.
+    pub event Event {
+        /// Each player got a card; the cards that the viewer cannot see are left out.
+        Dealt { cards: Secret<Card, 2> => "The card of each seat." },
+        /// A player acted.
+        Acted { seat: Seat => "Who.", action: Action => "What the player did." },
+        /// Both cards were shown.
+        Shown { cards: [Card; 2] => "The card of each seat." },
+        /// A player won chips from the other.
+        Won { seat: Seat => "Who won.", chips: i32 => "How many chips." },
+    }
+
+    /// How a hand begins.
+    #[derive(Default)]
+    pub start Start {
+        dealt: u8 => "How many hands have been dealt, with this one; 0 before the first.",
+        scores: [i32; 2] => "What each seat had won, or lost, before it.",
+        cards: Option<[Card; 2]> => "The card of each seat; null before the first deal.",
+    }
+
+    /// What lies open on the table: a part of every state and view.
+    #[derive(Default)]
+    pub open Open {
+        dealt: u8 => "How many hands have been dealt.",
+        scores: [i32; 2] => "What each seat has won, or lost, in the hands that are over.",
+        /// What was done in this hand, in order.
+        #[cfg_attr(feature = "schema", schemars(with = "Vec<Action>", length(max = 3)))]
+        line: ArrayVec<Action, 3>,
+    }
 }
 
-/// What happened.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(JsonSchema))]
-#[serde(tag = "type", content = "data", rename_all = "snake_case", deny_unknown_fields)]
-pub enum Event {
-    /// Each player got a card; the cards that the viewer cannot see are left out.
-    Dealt {
-        /// The card of each seat.
-        cards: Secret<Card, 2>,
-    },
-    /// A player acted.
-    Acted {
-        /// Who.
-        seat: Seat,
-        /// What the player did.
-        action: Action,
-    },
-    /// Both cards were shown.
-    Shown {
-        /// The card of each seat.
-        cards: [Card; 2],
-    },
-    /// A player won chips from the other.
-    Won {
-        /// Who won.
-        seat: Seat,
-        /// How many chips.
-        chips: i32,
-    },
-}
-
-/// Why an action was refused.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Refusal {
-    /// It is the other player's turn, or nobody's.
-    NotYourTurn,
-    /// One cannot fold or call before there is a bet.
-    NoBetYet,
-    /// One cannot check or bet when there is a bet to answer.
-    AnswerTheBet,
-}
-
-/// How a hand begins.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(JsonSchema))]
-#[serde(deny_unknown_fields)]
-pub struct Start {
-    /// How many hands have been dealt, with this one; 0 before the first.
-    pub dealt: u8,
-    /// What each seat had won, or lost, before it.
-    pub scores: [i32; 2],
-    /// The card of each seat; null before the first deal.
-    pub cards: Option<[Card; 2]>,
-}
-
-/// What lies open on the table: a part of every state and view.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(JsonSchema))]
-pub struct Open {
-    /// How many hands have been dealt.
-    pub dealt: u8,
-    /// What each seat has won, or lost, in the hands that are over.
-    pub scores: [i32; 2],
-    /// What was done in this hand, in order.
-    #[cfg_attr(feature = "schema", schemars(with = "Vec<Action>", length(max = 3)))]
-    pub line: ArrayVec<Action, 3>,
+refusals! {
+    /// Why an action was refused.
+    pub enum Refusal, explained by (_game: &Kuhn, _view: &View) {
+        /// It is the other player's turn, or nobody's.
+        NotYourTurn "not_your_turn" => "It is not your turn: wait for it.";
+        /// One cannot fold or call before there is a bet.
+        NoBetYet "no_bet_yet" => "There is no bet to answer: check or bet.";
+        /// One cannot check or bet when there is a bet to answer.
+        AnswerTheBet "answer_the_bet" => "There is a bet to answer: fold or call.";
+    }
 }
 
 /// Everything about the table. The fields are private: outside data comes in by being played.
@@ -223,9 +196,7 @@ impl Game for Kuhn {
     const RULES_VERSION: u32 = 1;
 
     fn new(rules: Rules) -> Result<Kuhn, Invalids> {
-        let mut faults = Faults::default();
-        rules.check(&mut faults);
-        faults.or(Kuhn(rules))
+        rules.checked()?.or(Kuhn(rules))
     }
 
     fn rules(&self) -> &Rules {
@@ -307,11 +278,7 @@ impl Game for Kuhn {
     }
 
     fn witness(&self, event: &Event, who: Viewer) -> Option<Event> {
-        let mut event = event.clone();
-        if let Event::Dealt { cards } = &mut event {
-            cards.hide(who);
-        }
-        Some(event)
+        Some(event.seen_by(who))
     }
 
     fn worlds(&self, view: &View) -> Vec<State> {

@@ -13,6 +13,7 @@ impl Show for Kuhn {
             minutes: (1, 5),
             rules: include_str!("../RULES.md"),
             deals: Some(4),
+            ..About::default()
         }
     }
 

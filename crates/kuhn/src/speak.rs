@@ -1,9 +1,9 @@
 //! Kuhn poker in words.
 
 use parlour_core::text::count;
-use parlour_core::{Game, Prospect, Refused, Seat, Speak, Told, Viewer, one_of_each};
+use parlour_core::{Game, Prospect, Seat, Speak, Told, Viewer};
 
-use crate::{Action, Card, Event, Kuhn, Refusal, State, View};
+use crate::{Action, Card, Event, Kuhn, State, View};
 
 impl Card {
     /// The sign on the card.
@@ -61,26 +61,12 @@ impl Speak for Kuhn {
         }
     }
 
-    fn explain(&self, _: &View, refusal: Refusal) -> Refused {
-        let (code, message) = match refusal {
-            Refusal::NotYourTurn => ("not_your_turn", "It is not your turn: wait for it."),
-            Refusal::NoBetYet => ("no_bet_yet", "There is no bet to answer: check or bet."),
-            Refusal::AnswerTheBet => ("answer_the_bet", "There is a bet to answer: fold or call."),
-        };
-        Refused { code, message: message.into() }
-    }
-
-    fn refusals() -> Vec<Refusal> {
-        one_of_each!(Refusal: NotYourTurn, NoBetYet, AnswerTheBet)
-    }
-
     fn prospects(&self, before: &State, end: &State, seat: Seat) -> Vec<(Prospect, f64)> {
         let chips = end.open.scores[seat.index()] - before.open.scores[seat.index()];
-        let is = |event: bool| f64::from(u8::from(event));
         vec![
-            (Prospect::hope("you win the hand", 0.3), is(chips > 0)),
-            (Prospect::hope("you win two chips", 0.3), is(chips == 2)),
-            (Prospect::fear("you lose two chips", 0.3), is(chips == -2)),
+            Prospect::hope("you win the hand", 0.3).when(chips > 0),
+            Prospect::hope("you win two chips", 0.3).when(chips == 2),
+            Prospect::fear("you lose two chips", 0.3).when(chips == -2),
         ]
     }
 }

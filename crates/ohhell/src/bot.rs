@@ -1,27 +1,14 @@
 //! A player by rules of thumb, and what search is told.
 
 use parlour_cards::{CardSet, likely_tricks};
-use parlour_core::{Bot, Fault, Game, Guide, Rng, Seat, Seen};
+use parlour_core::{Guide, Habits, HandGame, Rng, Seat, number_of};
 
-use crate::rules::OhHell;
-use crate::state::{Action, Legal, Open, State, View};
-
-/// One playout action in this many is any legal one, so that no line is never seen.
-const STRAY: u32 = 8;
+use crate::{Action, Legal, OhHell, Open, State, View};
 
 /// Bids what its cards are likely to take. Then takes tricks until it has them, and ducks.
-#[derive(Clone, Copy, Debug)]
-pub struct Classic;
+pub use parlour_core::ByHabit as Classic;
 
-impl Bot<OhHell> for Classic {
-    fn choose(&mut self, seen: &Seen<'_, OhHell>) -> Result<Action, Fault> {
-        let (view, seat) = (seen.view(), seen.seat());
-        Ok(seen.game().sensible(&view.open, seat, view.hand(), &seen.legal()))
-    }
-}
-
-impl OhHell {
-    /// What a sensible player does.
+impl Habits for OhHell {
     #[inline(always)]
     fn sensible(&self, open: &Open, seat: Seat, hand: CardSet, legal: &Legal) -> Action {
         let (trick, cards) = (open.tricks.current(), open.tricks.follow(hand));
@@ -37,13 +24,15 @@ impl OhHell {
         };
         legal.iter().copied().min_by(|a, b| off(a).total_cmp(&off(b))).unwrap_or(legal[0])
     }
+}
 
+impl OhHell {
     /// How many tricks a hand is likely to take, as it was dealt.
     #[inline(always)]
     fn likely(&self, open: &Open, seat: Seat, hand: CardSet) -> f32 {
         let unseen = self.deck - hand - open.turned.map_or(CardSet::EMPTY, CardSet::only);
         let leads = self.first(open.round) == seat;
-        likely_tricks(hand, unseen, open.tricks.trump(), self.seats() - 1, leads)
+        likely_tricks(hand, unseen, open.tricks.trump(), self.players() - 1, leads)
     }
 }
 
@@ -52,11 +41,29 @@ impl Guide for OhHell {
     const WEIGHS_WORLDS: bool = true;
 
     #[inline(always)]
-    fn playout(&self, state: &State, seat: Seat, legal: &Legal, rng: &mut impl Rng) -> Action {
-        if legal.len() == 1 || rng.below(STRAY) == 0 {
-            return legal[rng.below(legal.len() as u32) as usize];
-        }
+    fn playout(&self, state: &State, seat: Seat, legal: &Legal, _rng: &mut impl Rng) -> Action {
         self.sensible(&state.open, seat, state.hands[seat], legal)
+    }
+
+    /// The cards, which of them may be played and would win so far, how many tricks are wanted
+    /// still, and how many others want some.
+    #[inline(always)]
+    fn gist(&self, state: &State, seat: Seat) -> Option<u64> {
+        let (open, hand) = (&state.open, state.hands[seat]);
+        let (trick, follow) = (open.tricks.current(), open.tricks.follow(hand));
+        let wants = |seat| open.bids[seat].map_or(0, |bid: u8| bid.saturating_sub(open.won[seat]));
+        let lost = open.bids[seat] < Some(open.won[seat]);
+        let wanting = open.bids.iter().filter(|(seat, _)| wants(*seat) > 0).count() as u8;
+        let beating = trick.beating(follow);
+        Some(number_of(&(
+            hand,
+            follow,
+            beating,
+            trick.cards.len() as u8,
+            wants(seat),
+            lost,
+            wanting,
+        )))
     }
 
     /// A hand fits a bid the better, the nearer the bid is to what it is likely to take.

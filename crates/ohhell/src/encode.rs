@@ -2,10 +2,9 @@
 //! cards by suit and rank, from the 2♣.
 
 use parlour_cards::{Card, Suit};
-use parlour_core::{Encode, Game, Row, Scribe, Seat, Word};
+use parlour_core::{Encode, HandGame, Row, Scribe, Word};
 
-use crate::rules::{CARDS, OhHell};
-use crate::state::{Action, View};
+use crate::{Action, CARDS, OhHell, View};
 
 const DECK: usize = parlour_cards::DECK.len();
 
@@ -13,24 +12,20 @@ impl Encode for OhHell {
     #[inline(always)]
     fn write(&self, view: &View, row: &mut (impl Row + ?Sized)) {
         let (open, most) = (&view.open, CARDS as u8);
-        let me = view.viewer.seat().unwrap_or(Seat::new(0));
-        let to = &mut Scribe::new(row, me, self.seats());
+        let to = &mut Scribe::new(row, view.viewer.or_first(), self.players());
         let turned = open.turned.map(Card::number);
         let trump = open.tricks.trump().map(Suit::index);
-        let above = |seat| open.scores[seat].max(0) as u32;
-        let below = |seat| open.scores[seat].min(0).unsigned_abs();
         to.bits("hand", DECK, view.hand().numbers(), "the viewer's cards");
         to.one_of("turned", DECK, turned, "the card turned up, where that decides trumps");
         to.one_of("trump", 4, trump, "the suit that is trumps: ♣, ♦, ♠, ♥, or none");
-        to.yes("turn", |seat| open.turn() == Some(seat), "who is to bid or play");
+        to.yes("turn", |seat| self.awaited(open) == Some(seat), "who is to bid or play");
         to.yes("bidden", |seat| open.bids[seat].is_some(), "who has bid");
         let bid = |seat| open.bids[seat].unwrap_or(0);
         to.numbers("bids", most, bid, "how many tricks each seat has bid");
         to.numbers("won", most, |seat| open.won[seat], "how many tricks each seat has taken");
         to.number("cards", open.cards, most, "how many cards each seat was dealt");
         to.number("round", open.round, 2 * most, "how many hands have been dealt");
-        to.numbers("scores", 255, above, "the points of each seat, where above 0");
-        to.numbers("below", 255, below, "how far each seat is below 0");
+        to.scores(255, &open.scores);
         open.tricks.tell(to);
     }
 
@@ -42,10 +37,6 @@ impl Encode for OhHell {
 
     fn letters(&self) -> usize {
         DECK + usize::from(self.rules.most) + 1
-    }
-
-    fn longest(&self) -> usize {
-        1
     }
 
     fn spell(&self, _: &View, action: Action) -> Word {

@@ -1,11 +1,12 @@
 //! Oh Hell, also called contract whist: bid how many tricks you will take, and take just those.
 //!
 //! Written to be read and copied for games with cards. `rules.rs` has the options, `state.rs` what
-//! is on the table, `game.rs` who may do what, what then happens and what each player knows;
-//! `refusal.rs` says why something cannot be done; `write.rs` has the JSON with what a
-//! position must be, `speak.rs` the words, `draw.rs` the picture and `show.rs` what a lobby says; `bot.rs`
-//! is a player, and `encode.rs` has the numbers for programs that learn. What any card game needs is not here: tricks, deals and cards as things are
-//! in `parlour-cards`, the shape of pictures and sentences in `parlour-core`.
+//! is on the table, `game.rs` who may do what and what then happens; `refusal.rs` says why something
+//! cannot be done; `write.rs` has what a position must be, `speak.rs` the words, `draw.rs` the picture
+//! and `show.rs` what a lobby says; `bot.rs` is a player, and `encode.rs` has the numbers for programs
+//! that learn. What any card game needs is not here: tricks, deals and cards as things are in
+//! `parlour-cards`; what each player knows of hands, and the shape of JSON, pictures and sentences, in
+//! `parlour-core`.
 //!
 //! There is no one source of the rules: players differ. `RULES.md` beside this crate says which
 //! were chosen, and which are options.
@@ -30,5 +31,6 @@ mod write;
 
 pub use bot::Classic;
 pub use refusal::Refusal;
+use rules::{CARDS, SEATS};
 pub use rules::{Hands, OhHell, Rules, Scoring, Trumps};
 pub use state::{Action, Event, Legal, Open, Start, State, View};

@@ -2,8 +2,7 @@
 
 use parlour_core::{About, Bot, Show};
 
-use crate::Classic;
-use crate::rules::OhHell;
+use crate::{Classic, OhHell};
 
 impl Show for OhHell {
     fn about() -> About {
@@ -14,15 +13,9 @@ impl Show for OhHell {
             minutes: (15, 40),
             rules: include_str!("../RULES.md"),
             deals: None,
+            lesson: Some(include_str!("../LEARN.toml")),
+            short: &["most=2"],
         }
-    }
-
-    fn lesson() -> Option<&'static str> {
-        Some(include_str!("../LEARN.toml"))
-    }
-
-    fn short() -> &'static [&'static str] {
-        &["most=2"]
     }
 
     fn bot(&self, name: &str) -> Option<Box<dyn Bot<OhHell>>> {

@@ -1,18 +1,16 @@
 //! Oh Hell in words.
 
 use parlour_core::text::{count, fold};
-use parlour_core::{Prospect, Refused, Seat, Speak, Told, Viewer};
+use parlour_core::{HandGame, Prospect, Seat, Speak, Told, Viewer};
 
-use crate::Refusal;
-use crate::rules::OhHell;
-use crate::state::{Action, Event, State, View};
+use crate::{Action, Event, OhHell, State, View};
 
 impl Speak for OhHell {
     fn phase(&self, view: &View) -> &'static str {
         match &view.open {
             open if open.is_bidding() => "bidding",
             open if !open.at_rest() => "playing",
-            open if open.round < self.rounds() => "resting",
+            open if self.goes_on(open) => "resting",
             _ => "over",
         }
     }
@@ -52,21 +50,12 @@ impl Speak for OhHell {
         }
     }
 
-    fn explain(&self, view: &View, refusal: Refusal) -> Refused {
-        refusal.explained(self, view)
-    }
-
-    fn refusals() -> Vec<Refusal> {
-        Refusal::of_each_kind()
-    }
-
     fn prospects(&self, _: &State, end: &State, seat: Seat) -> Vec<(Prospect, f64)> {
         let (bid, won) = (end.open.bids[seat].unwrap_or(0), end.open.won[seat]);
-        let is = |event: bool| f64::from(u8::from(event));
         vec![
-            (Prospect::hope("you make your bid", 0.3), is(won == bid)),
-            (Prospect::fear("you take too many tricks", 0.3), is(won > bid)),
-            (Prospect::fear("you take too few tricks", 0.3), is(won < bid)),
+            Prospect::hope("you make your bid", 0.3).when(won == bid),
+            Prospect::fear("you take too many tricks", 0.3).when(won > bid),
+            Prospect::fear("you take too few tricks", 0.3).when(won < bid),
         ]
     }
 }

@@ -2,10 +2,9 @@
 //! what was done since, and is played again.
 
 use parlour_cards::{CardSet, check_hands};
-use parlour_core::{BySeat, Faults, Game, Rounds};
+use parlour_core::{BySeat, Faults, HandGame, Held, Rounds};
 
-use crate::rules::{OhHell, Scoring, Trumps};
-use crate::state::{Action, Start, State};
+use crate::{Action, OhHell, Scoring, Start, State, Trumps};
 
 impl Rounds for OhHell {
     type Start = Start;
@@ -15,15 +14,15 @@ impl Rounds for OhHell {
     }
 
     fn begun(&self, state: &State) -> (Start, Vec<Action>) {
-        let State { open, hands } = state;
+        let Held { open, hands } = state;
         let (gained, played) = (self.gained(open), open.tricks.played_by());
         let start = Start {
             round: open.round,
-            scores: BySeat::from_fn(self.seats(), |seat| open.scores[seat] - gained[seat]),
+            scores: BySeat::from_fn(self.players(), |seat| open.scores[seat] - gained[seat]),
             turned: open.turned,
-            hands: BySeat::from_fn(self.seats(), |seat| hands[seat] | played[seat]),
+            hands: BySeat::from_fn(self.players(), |seat| hands[seat] | played[seat]),
         };
-        let bidders = (0..self.seats()).map(|i| self.first(open.round).after(i, self.seats()));
+        let bidders = (0..self.players()).map(|i| self.first(open.round).after(i, self.players()));
         let bids = bidders.filter_map(|seat| open.bids[seat]).map(|tricks| Action::Bid { tricks });
         let plays = open.tricks.order().iter().map(|card| Action::Play { card: *card });
         (start, bids.chain(plays).collect())
@@ -32,8 +31,8 @@ impl Rounds for OhHell {
     fn check(&self, start: &Start, faults: &mut Faults) {
         let Start { round, scores, turned, hands } = start;
         faults.within(*round, 0..=self.rounds(), "round");
-        faults.rows(scores.len(), self.seats(), "scores");
-        faults.rows(hands.len(), self.seats(), "hands");
+        faults.rows(scores.len(), self.players(), "scores");
+        faults.rows(hands.len(), self.players(), "hands");
         if faults.so_far().is_err() {
             return;
         }

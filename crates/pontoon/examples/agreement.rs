@@ -30,7 +30,7 @@ fn main() {
     let rounds = rounds / 10;
     let (mean, error) = simulate::british_rounds(rounds, 2);
     let expected = exact::british_edge();
-    println!("British, stake 1, no splits, computed: {expected:+.4} chips a round");
+    println!("British, stake 1, computed: {expected:+.4} chips a round");
     println!(
         "British, {rounds} rounds: {mean:+.4} ± {error:.4}, {:+.2} standard errors off",
         (mean - expected) / error

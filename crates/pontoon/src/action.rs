@@ -1,35 +1,25 @@
 //! What a player may do.
 
-use parlour_core::{ActionSet, Actions};
-#[cfg(feature = "schema")]
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use parlour_core::{ActionSet, Actions, written};
 
-/// What a player may do.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(JsonSchema))]
-#[serde(tag = "name", content = "payload", rename_all = "snake_case", deny_unknown_fields)]
-pub enum Action {
-    /// Put chips on the first card.
-    Stake {
-        /// How many.
-        amount: u32,
-    },
-    /// Take a card face down for a further stake.
-    Buy {
-        /// How many chips.
-        amount: u32,
-    },
-    /// Take a card face up, free of charge.
-    Twist,
-    /// Take no more.
-    Stick,
-    /// Make two hands of a pair.
-    Split,
-    /// Play another round, which is dealt at once.
-    Again,
-    /// Leave the table.
-    Leave,
+written! {
+    /// What a player may do.
+    pub action Action {
+        /// Put chips on the first card.
+        Stake { amount: u32 => "How many." },
+        /// Take a card face down for a further stake.
+        Buy { amount: u32 => "How many chips." },
+        /// Take a card face up, free of charge.
+        Twist,
+        /// Take no more.
+        Stick,
+        /// Make two hands of a pair.
+        Split,
+        /// Play another round, which is dealt at once.
+        Again,
+        /// Leave the table.
+        Leave,
+    }
 }
 
 /// The legal actions: two ranges of amounts and a few bits.

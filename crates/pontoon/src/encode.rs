@@ -2,6 +2,7 @@
 //! rank, from the 2 to the ace. An amount is two numbers: its whole 256s, then the rest.
 
 use parlour_cards::{Card, CardSet, Rank, Suit};
+use parlour_core::encode::LONGEST_WORD;
 use parlour_core::{ActionSet, Encode, Game, Part, Pen, Row, Seat, Word};
 
 use crate::Pontoon;
@@ -139,6 +140,10 @@ impl Encode for Pontoon {
 
     fn letters(&self) -> usize {
         PLAIN.len() + self.amounts().letters()
+    }
+
+    fn longest(&self) -> usize {
+        LONGEST_WORD
     }
 
     fn spell(&self, _: &View, action: Action) -> Word {

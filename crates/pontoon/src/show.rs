@@ -15,15 +15,9 @@ impl Show for Pontoon {
             minutes: (1, 20),
             rules: include_str!("../RULES.md"),
             deals: Some(4),
+            lesson: Some(include_str!("../LEARN.toml")),
+            short: &["rounds=4"],
         }
-    }
-
-    fn lesson() -> Option<&'static str> {
-        Some(include_str!("../LEARN.toml"))
-    }
-
-    fn short() -> &'static [&'static str] {
-        &["rounds=4"]
     }
 
     fn bot(&self, name: &str) -> Option<Box<dyn Bot<Pontoon>>> {

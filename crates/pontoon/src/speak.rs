@@ -1,10 +1,9 @@
 //! Pontoon in words.
 
-use parlour_core::{Prospect, Refused, Seat, Speak, Told, Viewer, Worth};
+use parlour_core::{Prospect, Seat, Speak, Told, Viewer, Worth};
 
 use crate::action::Action;
 use crate::event::Event;
-use crate::refusal::Refusal;
 use crate::rules::Variant;
 use crate::state::{Phase, State};
 use crate::view::View;
@@ -58,14 +57,6 @@ impl Speak for Pontoon {
 
     fn tell(&self, event: &Event, who: Viewer) -> Told {
         self.tell_event(event, who)
-    }
-
-    fn explain(&self, _: &View, refusal: Refusal) -> Refused {
-        refusal.explained()
-    }
-
-    fn refusals() -> Vec<Refusal> {
-        Refusal::of_each_kind()
     }
 
     fn prospects(&self, _: &State, end: &State, seat: Seat) -> Vec<(Prospect, f64)> {

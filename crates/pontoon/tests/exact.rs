@@ -8,10 +8,13 @@ use std::collections::BTreeMap;
 
 use common::{Play, cards};
 use parlour_cards::{Card, CardSet};
-use parlour_core::{Bot, Game, Match, MatchLuck, Seat, Seed, Seen, Show, Viewer, Write};
+use parlour_core::stats::Mean;
+use parlour_core::{
+    Bot, FastLuck, Game, Match, MatchLuck, Seat, Seed, Seen, Show, Turn, Viewer, Write, fast_rng,
+};
 use parlour_pontoon::exact::{self, Exact, british, classic, simulate};
 use parlour_pontoon::{
-    Action, BankerPontoon, Pontoon, Rules, State, Variant, british_payout, value,
+    Action, BankerPontoon, Phase, Pontoon, Rules, State, Variant, british_payout, value,
 };
 
 /// Tries every order of the unseen cards, deciding again after every card: slow and plain.
@@ -72,26 +75,48 @@ fn the_solver_equals_brute_force_on_a_small_deck() {
     assert_eq!(compared, 5);
 }
 
+/// What may be left of cards when so many are taken away.
+fn without_some(cards: Vec<Card>, taken: usize) -> Vec<Vec<Card>> {
+    if taken == 0 {
+        return vec![cards];
+    }
+    let mut all = Vec::new();
+    for i in 0..cards.len() {
+        let rest = without_some(cards[i + 1..].to_vec(), taken - 1);
+        all.extend(rest.into_iter().map(|rest| [&cards[..i], &rest[..]].concat()));
+    }
+    all
+}
+
 /// The British game in the slow and plain way, for one chip: every pair that the banker may hold
-/// is followed, and with it every card that may come next.
+/// is followed, and with it every card that others may hold and that may come next.
 struct British {
     deck: CardSet,
+    /// How many cards others hold face down, of which nothing is known.
+    hidden: usize,
     sticks: BTreeMap<CardSet, f64>,
     values: BTreeMap<(CardSet, u32, u32), f64>,
 }
 
 impl British {
+    fn new(deck: CardSet, hidden: usize) -> British {
+        British { deck, hidden, sticks: BTreeMap::new(), values: BTreeMap::new() }
+    }
+
     fn unseen(&self, hand: &[Card]) -> Vec<Card> {
         (self.deck - hand.iter().copied().collect()).iter().collect()
     }
 
-    /// The banker's pairs that are no pontoon, each with what is then left to draw.
+    /// The banker's pairs that are no pontoon, each with what may then be left to draw.
     fn worlds(&self, hand: &[Card]) -> Vec<([Card; 2], Vec<Card>)> {
         let unseen = self.unseen(hand);
         let pairs = unseen.iter().flat_map(|a| unseen.iter().map(move |b| [*a, *b]));
         pairs
             .filter(|[a, b]| a < b && value::value(&[*a, *b]) != 21)
-            .map(|pair| (pair, unseen.iter().copied().filter(|c| !pair.contains(c)).collect()))
+            .flat_map(|pair| {
+                let left = unseen.iter().copied().filter(|c| !pair.contains(c)).collect();
+                without_some(left, self.hidden).into_iter().map(move |left| (pair, left))
+            })
             .collect()
     }
 
@@ -133,7 +158,7 @@ impl British {
         if worth > 21 {
             return -f64::from(stake);
         }
-        if hand.len() == 5 || self.unseen(hand).len() == 2 {
+        if hand.len() == 5 || self.unseen(hand).len() == 2 + self.hidden {
             return f64::from(stake) * self.stick(hand);
         }
         let key = (hand.iter().copied().collect(), stake, most);
@@ -180,7 +205,7 @@ fn with_stakes_the_solver_equals_brute_force_on_small_decks() {
         let view = play.game.view(&play.state, Viewer::Seat(Seat::new(0)));
         let (worths, exact) = british::worths(&play.game, &view);
         assert!(exact, "{top}");
-        let mut brute = British { deck, sticks: BTreeMap::new(), values: BTreeMap::new() };
+        let mut brute = British::new(deck, 0);
         let dealt = cards(top);
         for worth in worths {
             let chips = brute.choice(&[dealt[0], dealt[2]], worth.action);
@@ -189,6 +214,28 @@ fn with_stakes_the_solver_equals_brute_force_on_small_decks() {
         }
     }
     assert!(compared >= 18, "{compared}");
+}
+
+#[test]
+fn cards_that_others_hold_face_down_are_unseen_cards() {
+    let deck = "AC 2C 3C 4C 5D 6D 7S 8S 9H TH KH";
+    let mut compared = 0;
+    // The first player sticks, and the second decides.
+    for top in ["TH 4C 2C 7S 5D 8S", "9H 3C AC 8S 6D 7S"] {
+        let deck: CardSet = cards(deck).into_iter().collect();
+        let mut play = Play::deal(Rules { deck: Some(deck), ..Rules::british(2) }, top);
+        let stake = Action::Stake { amount: 1 };
+        play.act(stake).act(stake).stick();
+        let view = play.game.view(&play.state, Viewer::Seat(Seat::new(1)));
+        let mut brute = British::new(deck, 2);
+        let dealt = cards(top);
+        for worth in british::worths(&play.game, &view).0 {
+            let chips = brute.choice(&[dealt[1], dealt[4]], worth.action);
+            assert!((worth.chips - chips).abs() < 1e-9, "{top}: {worth:?}, not {chips}");
+            compared += 1;
+        }
+    }
+    assert!(compared >= 6, "{compared}");
 }
 
 #[test]
@@ -213,7 +260,7 @@ fn the_bankers_own_rule_wins_41_percent() {
 #[test]
 fn the_british_figure_agrees_with_rounds() {
     let expected = exact::british_edge();
-    let (mean, error) = simulate::british_rounds(30_000, 9);
+    let (mean, error) = simulate::british_rounds(10_000, 9);
     assert!((mean - expected).abs() < 4.0 * error, "{mean} ± {error} instead of {expected}");
 }
 
@@ -257,15 +304,68 @@ fn a_british_hint_says_whether_it_is_exact() {
     let alone = advice(&Play::british(2, "KC 2C 9C 3C"));
     assert_eq!(alone.action, Action::Stick);
     assert!(alone.why.unwrap().starts_with("Exact chips expected: "), "one player, no pair");
-    let pair = advice(&Play::british(2, "8C 2C 8D 3C"));
-    let why = pair.why.unwrap();
-    assert!(why.starts_with("Approximate") && why.contains("split"), "{why}");
+    let exact = |play: &Play| advice(play).why.unwrap().starts_with("Exact");
+    let mut pair = Play::british(2, "8C 2C 8D 3C");
+    let why = advice(&pair).why.unwrap();
+    assert!(why.starts_with("Exact") && why.contains("split"), "{why}");
+    pair.act(Action::Split);
+    assert!(exact(&pair), "the first hand of a split pair");
+    let dear = Play::british(10, "8C 2C 8D 3C");
+    assert!(!exact(&dear), "90 chips do not suffice for both hands, whatever is bought");
     let mut three = Play::deal(Rules::british(3), "KC QC 2C 3C 9C 8C 7C 4C");
-    assert!(advice(&three).why.unwrap().starts_with("Approximate"), "a stake");
+    assert!(!exact(&three), "100 chips do not suffice to split after a stake of 10");
     for _ in 0..3 {
         three.act(Action::Stake { amount: 1 });
     }
-    assert!(advice(&three).why.unwrap().starts_with("Approximate"), "others' cards are unseen");
+    assert!(exact(&three), "others' cards are unseen cards");
+    let rich = Rules { chips: 280, ..Rules::british(3) };
+    let mut rich = Play::deal(rich, "KC QC 2C 3C 9C 8C 7C 4C");
+    assert!(exact(&rich), "who plays first has seen all there is to see");
+    rich.act(Action::Stake { amount: 1 });
+    assert!(!exact(&rich), "the second will see more before playing");
+}
+
+/// Plays the best choices for all, and says by how much a seat's rounds brought more than the
+/// first decision in them promised: the mean, and its standard error.
+fn kept(rules: Rules, seat: usize, rounds: u64) -> (f64, f64) {
+    let (game, seat) = (Pontoon::new(rules).unwrap(), Seat::new(seat));
+    let (mut luck, mut more) = (FastLuck(fast_rng(3)), Mean::default());
+    let (mut state, mut promised) = (game.start(), None);
+    while more.count < rounds {
+        let phase = game.view(&state, Viewer::Seat(seat)).phase();
+        if !matches!(phase, Phase::Staking | Phase::Playing)
+            && let Some(promised) = promised.take()
+        {
+            more.add(game.view(&state, Viewer::Seat(seat)).last(seat) as f64 - promised);
+        }
+        match game.turn(&state) {
+            Turn::Over => state = game.start(),
+            Turn::Deal => game.deal(&mut state, &mut luck, &mut ()),
+            Turn::Seats(seats) => {
+                let to_act = seats.first().unwrap();
+                let seen = Seen::new(&game, &state, to_act, Seed::from_number(0), 0);
+                let advice = Exact.advise(&seen).unwrap();
+                if to_act == seat && phase == Phase::Playing && promised.is_none() {
+                    promised = Some(advice.thoughts[0].value);
+                }
+                game.apply(&mut state, to_act, advice.action, &mut luck, &mut ()).unwrap();
+            }
+        }
+    }
+    (more.mean, more.error())
+}
+
+#[test]
+fn rounds_bring_what_was_promised() {
+    let long = Rules { rounds: 1_000, ..Rules::default() };
+    for (rules, seat, rounds) in [
+        (Rules { reshuffle_below: 4, ..long }, 0, 5_000),
+        (Rules { chips: 100_000, max_stake: 1, ..Rules::british(1) }, 0, 1_500),
+        (Rules { max_stake: 1, ..Rules::british(3) }, 2, 500),
+    ] {
+        let (mean, error) = kept(rules, seat, rounds);
+        assert!(mean.abs() < 4.0 * error && error < 0.15, "{mean} ± {error} by {rules:?}");
+    }
 }
 
 #[test]

@@ -2,6 +2,7 @@
 //! and tickets by their number on the map; wagon cards by colour, locomotives last.
 
 use arrayvec::ArrayVec;
+use parlour_core::encode::LONGEST_WORD;
 use parlour_core::{ActionSet, Encode, Game, Part, Pen, Row, Seat, Word};
 
 use crate::Rails;
@@ -178,6 +179,10 @@ impl Encode for Rails {
 
     fn letters(&self) -> usize {
         self.alphabet().count
+    }
+
+    fn longest(&self) -> usize {
+        LONGEST_WORD
     }
 
     fn spell(&self, view: &View, action: Action) -> Word {

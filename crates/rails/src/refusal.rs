@@ -1,10 +1,11 @@
 //! Why an action is refused, and how that is said.
 
-use parlour_core::{Refused, one_of_each};
+use parlour_core::{Explained, Refused, one_of_each};
 
 use crate::Rails;
 use crate::colour::Colour;
 use crate::phase::Phase;
+use crate::view::View;
 
 /// Why an action was refused. Roads and cities are indices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -82,9 +83,8 @@ pub enum Refusal {
     MayNotPass,
 }
 
-impl Refusal {
-    /// A refusal of every kind.
-    pub(crate) fn of_each_kind() -> Vec<Refusal> {
+impl Explained<Rails> for Refusal {
+    fn of_each_kind() -> Vec<Refusal> {
         one_of_each!(
             Refusal:
             NotYourTurn,
@@ -119,8 +119,7 @@ impl Refusal {
         )
     }
 
-    /// Its code and sentence.
-    pub(crate) fn explained(self, game: &Rails) -> Refused {
+    fn explained(self, game: &Rails, _: &View) -> Refused {
         let road = |index: u8| game.board.route_name(index);
         let (code, message) = match self {
             Refusal::NotYourTurn => ("not_your_turn", "It is not your turn: wait for it.".into()),

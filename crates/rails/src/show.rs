@@ -13,15 +13,9 @@ impl Show for Rails {
             minutes: (15, 60),
             rules: include_str!("../RULES.md"),
             deals: None,
+            lesson: Some(include_str!("../LEARN.toml")),
+            short: &["map=island"],
         }
-    }
-
-    fn lesson() -> Option<&'static str> {
-        Some(include_str!("../LEARN.toml"))
-    }
-
-    fn short() -> &'static [&'static str] {
-        &["map=island"]
     }
 
     fn bot(&self, name: &str) -> Option<Box<dyn Bot<Rails>>> {

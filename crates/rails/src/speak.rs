@@ -1,8 +1,8 @@
 //! Rails in words.
 
-use parlour_core::{Prospect, Refused, Seat, Speak, Told, Viewer, Worth};
+use parlour_core::{Prospect, Seat, Speak, Told, Viewer, Worth};
 
-use crate::{Action, Event, Rails, Refusal, State, View, prospects};
+use crate::{Action, Event, Rails, State, View, prospects};
 
 impl Speak for Rails {
     fn worth(&self) -> Worth {
@@ -31,14 +31,6 @@ impl Speak for Rails {
 
     fn tell(&self, event: &Event, who: Viewer) -> Told {
         self.tell_event(event, who)
-    }
-
-    fn explain(&self, _view: &View, refusal: Refusal) -> Refused {
-        refusal.explained(self)
-    }
-
-    fn refusals() -> Vec<Refusal> {
-        Refusal::of_each_kind()
     }
 
     fn prospects(&self, _: &State, end: &State, seat: Seat) -> Vec<(Prospect, f64)> {

@@ -136,3 +136,4 @@ fn the_usual_deal_is_the_default() {
 }
 
 parlour_testkit::encoding!("../../docs/encoding.md");
+parlour_testkit::golden_matches!();

@@ -1,31 +1,27 @@
 //! What a seat may do, and what it may do now.
 
-use parlour_core::{ActionSet, Actions, Seat};
-#[cfg(feature = "schema")]
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use parlour_core::{ActionSet, Actions, Seat, written};
 
 use crate::refusal::Refusal;
 use crate::rules::SWAPS_PER_TURN;
 use crate::state::{Draw, Open, Phase};
 
-/// What a seat may do.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(JsonSchema))]
-#[serde(tag = "name", content = "payload", rename_all = "snake_case", deny_unknown_fields)]
-pub enum Action {
-    /// Exchange a card of the hand with the top card.
-    Swap {
-        /// Which card of the hand: 0, 1 or 2.
-        #[cfg_attr(feature = "schema", schemars(range(max = 2)))]
-        slot: u8,
-    },
-    /// Turn the next card; once a turn.
-    Draw,
-    /// Stick: the others get one more turn each.
-    Stick,
-    /// End the turn.
-    Done,
+written! {
+    /// What a seat may do.
+    pub action Action {
+        /// Exchange a card of the hand with the top card.
+        Swap {
+            /// Which card of the hand: 0, 1 or 2.
+            #[cfg_attr(feature = "schema", schemars(range(max = 2)))]
+            slot: u8,
+        },
+        /// Turn the next card; once a turn.
+        Draw,
+        /// Stick: the others get one more turn each.
+        Stick,
+        /// End the turn.
+        Done,
+    }
 }
 
 impl Action {

@@ -85,10 +85,6 @@ impl Encode for StopBus {
         Action::ALL.len()
     }
 
-    fn longest(&self) -> usize {
-        1
-    }
-
     fn spell(&self, _: &View, action: Action) -> Word {
         Word::of(action.index().map(usize::from))
     }

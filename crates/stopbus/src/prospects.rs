@@ -15,11 +15,10 @@ pub(crate) fn came_of(before: &State, end: &State, seat: Seat) -> Vec<(Prospect,
     let own = seat.index();
     let others = Seat::all(end.hands.len()).filter(|s| *s != seat);
     let stopped = others.into_iter().any(|s| stops_the_bus(&end.hands[s.index()]));
-    let is = |event: bool| f64::from(u8::from(event));
     vec![
-        (LOSE_LIFE, is(end.open.lives[own] < before.open.lives[own])),
-        (STOP, is(stops_the_bus(&end.hands[own]))),
-        (OTHER_STOPS, is(stopped)),
+        LOSE_LIFE.when(end.open.lives[own] < before.open.lives[own]),
+        STOP.when(stops_the_bus(&end.hands[own])),
+        OTHER_STOPS.when(stopped),
         (HAND, hand_score(&end.hands[own]).into()),
     ]
 }

@@ -13,15 +13,9 @@ impl Show for StopBus {
             minutes: (5, 15),
             rules: include_str!("../RULES.md"),
             deals: None,
+            lesson: Some(include_str!("../LEARN.toml")),
+            short: &["lives=1"],
         }
-    }
-
-    fn lesson() -> Option<&'static str> {
-        Some(include_str!("../LEARN.toml"))
-    }
-
-    fn short() -> &'static [&'static str] {
-        &["lives=1"]
     }
 
     fn bot(&self, name: &str) -> Option<Box<dyn Bot<StopBus>>> {

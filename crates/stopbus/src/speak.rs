@@ -1,10 +1,9 @@
 //! Stop the Bus in words.
 
-use parlour_core::{Prospect, Refused, Seat, Speak, Told, Viewer, Worth};
+use parlour_core::{Prospect, Seat, Speak, Told, Viewer, Worth};
 
 use crate::action::Action;
 use crate::event::Event;
-use crate::refusal::Refusal;
 use crate::state::{Phase, State};
 use crate::view::View;
 use crate::{StopBus, prospects, words};
@@ -40,14 +39,6 @@ impl Speak for StopBus {
 
     fn tell(&self, event: &Event, who: Viewer) -> Told {
         self.tell_event(event, who)
-    }
-
-    fn explain(&self, view: &View, refusal: Refusal) -> Refused {
-        refusal.explained(view)
-    }
-
-    fn refusals() -> Vec<Refusal> {
-        Refusal::of_each_kind()
     }
 
     fn prospects(&self, before: &State, end: &State, seat: Seat) -> Vec<(Prospect, f64)> {

@@ -96,7 +96,9 @@ breaks! {
         HASTY says "is certain, but it may get one of",
         FICKLE says "is open again";
     traces_tell_what_is_seen: BLIND_TRACE says "but both have the trace 0";
-    bots_are_fair: BOT_PEEKS says "cannot tell two states apart, but chose";
+    bots_are_fair:
+        BOT_PEEKS says "cannot tell two states apart, but chose",
+        LEAKY_GIST says "but their gist differs";
     bots_choose_legal_actions: BOT_BETS says "which is not legal";
     hot_paths_need_no_heap: HEAP says "allocations in";
     rows_tell_the_view:

@@ -18,7 +18,7 @@ pub use budget::{Budget, DEFAULT};
 use clock::Timer;
 pub use clock::thread_time;
 pub(crate) use playout::play_on;
-pub use rivals::{AsGuided, Blind, Rivals, Searched};
+pub use rivals::{AsGuided, Blind, Rivals, Searched, Spot};
 pub(crate) use source::Source;
 use tree::{RootEdge, Tree};
 

@@ -2,7 +2,7 @@
 
 use parlour_core::{ActionSet, FastLuck, FastRng, Guide, Seat, Turn};
 
-use super::rivals::{Blind, Rivals};
+use super::rivals::{AsGuided, Blind, Rivals, Spot};
 use super::tree::CIRCLING;
 
 /// The end of the round after an action of a seat, if all then play by rules of thumb.
@@ -22,10 +22,11 @@ pub(crate) fn play_on<G: Guide>(
                 let Some(seat) = seats.first() else { break };
                 let legal = game.legal(&state, seat);
                 steps += 1;
+                let at = Spot { game, state: &state, seat, legal: &legal };
                 let action = match legal.len() {
                     1 => legal.get(0),
-                    _ if steps > CIRCLING => Blind.playout(game, &state, seat, &legal, &mut luck.0),
-                    _ => game.playout(&state, seat, &legal, &mut luck.0),
+                    _ if steps > CIRCLING => Blind.playout(&at, &mut luck.0),
+                    _ => AsGuided.playout(&at, &mut luck.0),
                 };
                 (seat, action)
             }

@@ -2,30 +2,41 @@
 
 use parlour_core::{ActionSet, Guide, Rng, Seat};
 
+/// A decision in a sampled world: whose it is, and what may be done.
+pub struct Spot<'a, G: Guide> {
+    /// The game.
+    pub game: &'a G,
+    /// The world; whoever answers for the seat should use only what that could know.
+    pub state: &'a G::State,
+    /// Who is to act.
+    pub seat: Seat,
+    /// What the seat may do.
+    pub legal: &'a G::Legal,
+}
+
+impl<G: Guide> Spot<'_, G> {
+    /// Any action that takes nothing back.
+    #[inline(always)]
+    fn any(&self, rng: &mut impl Rng) -> G::Action {
+        loop {
+            let action = self.legal.get(rng.below(self.legal.len() as u32) as usize);
+            if !self.game.takes_back(self.state, action) {
+                return action;
+            }
+        }
+    }
+}
+
 /// How the other seats are expected to act in a sampled world.
 pub trait Rivals<G: Guide>: Clone + Send + Sync {
     /// What a seat would do there; `None` leaves it to the search, which then finds what is best
     /// for that seat.
-    fn act(
-        &self,
-        game: &G,
-        state: &G::State,
-        seat: Seat,
-        legal: &G::Legal,
-        rng: &mut impl Rng,
-    ) -> Option<G::Action>;
+    fn act(&self, at: &Spot<'_, G>, rng: &mut impl Rng) -> Option<G::Action>;
 
     /// What the seat that thinks does in a playout, below the tree.
     #[inline(always)]
-    fn own(
-        &self,
-        game: &G,
-        state: &G::State,
-        seat: Seat,
-        legal: &G::Legal,
-        rng: &mut impl Rng,
-    ) -> G::Action {
-        game.own(state, seat, legal, rng)
+    fn own(&self, at: &Spot<'_, G>, rng: &mut impl Rng) -> G::Action {
+        at.game.own(at.state, at.seat, at.legal, rng)
     }
 
     /// What a seat does in a playout where that can be told without all that is legal; `own` is
@@ -37,15 +48,8 @@ pub trait Rivals<G: Guide>: Clone + Send + Sync {
 
     /// What another seat does in a playout, below the tree.
     #[inline(always)]
-    fn playout(
-        &self,
-        game: &G,
-        state: &G::State,
-        seat: Seat,
-        legal: &G::Legal,
-        rng: &mut impl Rng,
-    ) -> G::Action {
-        game.playout(state, seat, legal, rng)
+    fn playout(&self, at: &Spot<'_, G>, rng: &mut impl Rng) -> G::Action {
+        at.game.playout(at.state, at.seat, at.legal, rng)
     }
 }
 
@@ -55,15 +59,8 @@ pub struct AsGuided;
 
 impl<G: Guide> Rivals<G> for AsGuided {
     #[inline(always)]
-    fn act(
-        &self,
-        game: &G,
-        state: &G::State,
-        seat: Seat,
-        legal: &G::Legal,
-        rng: &mut impl Rng,
-    ) -> Option<G::Action> {
-        G::MODELS_RIVALS.then(|| game.playout(state, seat, legal, rng))
+    fn act(&self, at: &Spot<'_, G>, rng: &mut impl Rng) -> Option<G::Action> {
+        G::MODELS_RIVALS.then(|| self.playout(at, rng))
     }
 }
 
@@ -73,14 +70,7 @@ pub struct Searched;
 
 impl<G: Guide> Rivals<G> for Searched {
     #[inline(always)]
-    fn act(
-        &self,
-        _game: &G,
-        _state: &G::State,
-        _seat: Seat,
-        _legal: &G::Legal,
-        _rng: &mut impl Rng,
-    ) -> Option<G::Action> {
+    fn act(&self, _: &Spot<'_, G>, _: &mut impl Rng) -> Option<G::Action> {
         None
     }
 }
@@ -91,14 +81,7 @@ pub struct Blind;
 
 impl<G: Guide> Rivals<G> for Blind {
     #[inline(always)]
-    fn act(
-        &self,
-        _game: &G,
-        _state: &G::State,
-        _seat: Seat,
-        _legal: &G::Legal,
-        _rng: &mut impl Rng,
-    ) -> Option<G::Action> {
+    fn act(&self, _: &Spot<'_, G>, _: &mut impl Rng) -> Option<G::Action> {
         None
     }
 
@@ -108,31 +91,12 @@ impl<G: Guide> Rivals<G> for Blind {
     }
 
     #[inline(always)]
-    fn playout(
-        &self,
-        game: &G,
-        state: &G::State,
-        _seat: Seat,
-        legal: &G::Legal,
-        rng: &mut impl Rng,
-    ) -> G::Action {
-        loop {
-            let action = legal.get(rng.below(legal.len() as u32) as usize);
-            if !game.takes_back(state, action) {
-                return action;
-            }
-        }
+    fn playout(&self, at: &Spot<'_, G>, rng: &mut impl Rng) -> G::Action {
+        at.any(rng)
     }
 
     #[inline(always)]
-    fn own(
-        &self,
-        game: &G,
-        state: &G::State,
-        seat: Seat,
-        legal: &G::Legal,
-        rng: &mut impl Rng,
-    ) -> G::Action {
-        self.playout(game, state, seat, legal, rng)
+    fn own(&self, at: &Spot<'_, G>, rng: &mut impl Rng) -> G::Action {
+        at.any(rng)
     }
 }

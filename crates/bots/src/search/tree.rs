@@ -8,7 +8,7 @@
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
-use super::rivals::{Blind, Rivals};
+use super::rivals::{Blind, Rivals, Spot};
 use parlour_core::{ActionSet, Aim, BySeat, FastLuck, FastRng, Game, Guide, Rng, Seat, Turn};
 
 /// No edge.
@@ -175,7 +175,8 @@ impl<'a, G: Guide, R: Rivals<G>> Tree<'a, G, R> {
             let modelled = if seat == self.observer {
                 None
             } else {
-                self.rivals.act(self.game, &state, seat, &legal, &mut self.luck.0)
+                let at = Spot { game: self.game, state: &state, seat, legal: &legal };
+                self.rivals.act(&at, &mut self.luck.0)
             };
             let given = if legal.len() == 1 && !root { Some(legal.get(0)) } else { modelled };
             let action = if let Some(action) = given {
@@ -184,8 +185,8 @@ impl<'a, G: Guide, R: Rivals<G>> Tree<'a, G, R> {
                     news = mix(news, trace);
                 }
                 action
-            } else if news != 0 && {
-                let (edge, fresh) = self.hear(at, std::mem::take(&mut news));
+            } else if !root && {
+                let (edge, fresh) = self.arrive(at, std::mem::take(&mut news), &state, seat);
                 at = edge;
                 fresh
             } {
@@ -230,6 +231,18 @@ impl<'a, G: Guide, R: Rivals<G>> Tree<'a, G, R> {
             self.game.own(state, seat, legal, &mut self.luck.0)
         } else {
             self.game.playout(state, seat, legal, &mut self.luck.0)
+        }
+    }
+
+    /// The place in the tree of a decision below its root, and whether nobody was there before.
+    #[inline(always)]
+    fn arrive(&mut self, at: u32, news: u64, state: &G::State, seat: Seat) -> (u32, bool) {
+        let own = !self.open && seat == self.observer;
+        match self.game.gist(state, seat).filter(|_| own) {
+            // Below no edge that has news of its own: the root's are never heard.
+            Some(gist) => self.hear(0, gist),
+            None if news == 0 => (at, false),
+            None => self.hear(at, news),
         }
     }
 
@@ -412,14 +425,15 @@ impl<'a, G: Guide, R: Rivals<G>> Tree<'a, G, R> {
             let circling = self.steps >= CIRCLING;
             let known = (!circling).then(|| self.rivals.at_once(self.game, &state, seat, own));
             let action = known.flatten().unwrap_or_else(|| {
-                let (game, legal) = (self.game, self.game.legal(&state, seat));
+                let legal = self.game.legal(&state, seat);
+                let at = Spot { game: self.game, state: &state, seat, legal: &legal };
                 let rng = &mut self.luck.0;
                 if circling {
-                    Blind.playout(game, &state, seat, &legal, rng)
+                    Blind.playout(&at, rng)
                 } else if own {
-                    self.rivals.own(game, &state, seat, &legal, rng)
+                    self.rivals.own(&at, rng)
                 } else {
-                    self.rivals.playout(game, &state, seat, &legal, rng)
+                    self.rivals.playout(&at, rng)
                 }
             });
             self.step(&mut state, seat, action);

@@ -5,7 +5,9 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::ObjectId;
+use crate::game::ActionSet;
 use crate::way::{Care, Step, Way, is_first};
+use crate::write::{Write, action_json};
 
 /// What the viewer may do.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -163,6 +165,22 @@ impl AmountChoice {
             except: (min..max).filter(|number| numbers.binary_search(number).is_err()).collect(),
             steps: Vec::new(),
         })
+    }
+
+    /// What the viewer may do by this command, as the number in this field of its payload; none
+    /// where there are not two to choose from.
+    pub fn among<G: Write>(
+        game: &G,
+        view: &G::View,
+        name: &str,
+        label: &str,
+        field: &str,
+    ) -> Option<AmountChoice> {
+        let number = |action: G::Action| {
+            let (command, payload) = action_json::<G>(action);
+            payload[field].as_i64().filter(|_| command == name)
+        };
+        AmountChoice::of(name, label, field, game.legal_in(view).iter().filter_map(number))
     }
 
     /// Whether the number may be named.

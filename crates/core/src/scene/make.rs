@@ -2,6 +2,7 @@
 
 use super::{Choices, Layout, Place, Scene, SheetRow, Zone};
 use crate::game::Viewer;
+use crate::hand_game::{HandGame, Known};
 use crate::seat::{BySeat, Seat};
 use crate::speak::Speak;
 
@@ -24,6 +25,30 @@ impl Scene {
             facts: Vec::new(),
             choices: Choices::default(),
         }
+    }
+}
+
+impl Scene {
+    /// A picture of a game of hands with a place for each seat: its score, whether it is to act,
+    /// and these tags.
+    pub fn of_hands<G>(
+        game: &G,
+        view: &G::View,
+        prompt: impl Into<String>,
+        tags: impl Fn(Seat) -> Vec<String>,
+    ) -> Scene
+    where
+        G: HandGame + Speak<View = Known<<G as HandGame>::Open, <G as HandGame>::Hand>>,
+    {
+        let (awaited, scores) = (game.awaited(&view.open), game.totals(&view.open));
+        let place = |seat| Place {
+            to_act: awaited == Some(seat),
+            score: Some(scores[seat].into()),
+            tags: tags(seat),
+            ..Place::at(game, seat, view.viewer)
+        };
+        let places = Seat::all(scores.len()).map(place).collect();
+        Scene { places, ..Scene::new(game, view, view.viewer, prompt) }
     }
 }
 

@@ -1,27 +1,37 @@
 //! The British game: the expected chips of each choice.
 //!
-//! Exact for one player whose hand cannot be split and who can pay whatever may come, given that
-//! the banker has no pontoon. Otherwise approximate: others' hidden cards count as unseen, split
-//! hands are valued apart from each other, and a stake is valued as if nobody split.
-//!
-//! A price between the smallest and the largest is never better than both: what can be won is
-//! convex in the price. So only those two are followed.
+//! Exact over the unseen cards, given that the banker has no pontoon, a split and its two hands
+//! included: the second is played by one who has seen what the first took. Others' hidden cards
+//! are unseen cards like those of the deck: what others did is taken to tell nothing of them.
+//! Approximate where the chips may not suffice for both hands of a split, where the deck may run
+//! out among several, and for a stake before others have shown cards.
 
-use std::collections::BTreeMap;
+use std::sync::OnceLock;
 
-use super::banker::{Banker, end_rank};
-use super::{Counts, Held, Unseen, count};
+use arrayvec::ArrayVec;
+
+use super::draws::{MOST_DRAWN, Rest};
+use super::hand::Hands;
+use super::purse::{PRICES, Purse};
+use super::{Counts, Held, count};
 use crate::action::Action;
-use crate::rules::{BankerPontoon, LEAST_TO_STICK, Rules};
-use crate::settle::british_payout;
-use crate::state::Phase;
-use crate::value::{LIMIT, MOST_CARDS, base_value};
+use crate::rules::{BankerPontoon, Rules};
+use crate::state::{HANDS, Hand, Phase, Status};
+use crate::value::{MOST_CARDS, base_value};
 use crate::view::View;
 use crate::{Legal, Pontoon};
-use parlour_core::{ActionSet, Game};
+use parlour_cards::CardSet;
+use parlour_core::{ActionSet, Game, Seat};
 
-/// So many of the unseen cards are the banker's; with no others left a hand stands by itself.
+/// So many of the unseen cards are the banker's.
 const BANKERS: u8 = 2;
+/// So many the banker takes at most, and a player with one hand.
+const MOST_TAKEN: usize = MOST_CARDS - 2;
+
+/// So many a player who splits.
+const MOST_SPLIT: usize = 2 + 2 * MOST_TAKEN;
+/// More chips than a stake of one can make use of.
+const AMPLE: u32 = 1_000;
 
 /// What one does with a hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,174 +41,155 @@ pub(crate) enum Step {
     Stick,
 }
 
-/// What a hand wins or loses if it sticks: how likely each number of stakes is.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-struct Ending {
-    wins: [f64; 2],
-    losses: [f64; 2],
+/// A first card that is staked on, and what may come.
+#[derive(Clone, Copy, Debug)]
+pub struct First {
+    /// What the card counts: 1 to 10.
+    pub value: u8,
+    /// How many cards of each value are unseen.
+    pub unseen: Counts,
+    /// How many of these would make a pair.
+    pub pairs: u8,
+    /// How many others play, whose two cards stay unseen.
+    pub others: u8,
 }
 
-impl Ending {
-    /// The expected chips. Who cannot pay a double pays what is left.
-    fn chips(&self, purse: &Purse) -> f64 {
-        let (stake, left) = (f64::from(purse.stake), f64::from(purse.left));
-        let double = (2.0 * stake).min(stake + left);
-        stake * (self.wins[0] + 2.0 * self.wins[1] - self.losses[0]) - double * self.losses[1]
-    }
-}
-
-/// The chips of the player: on the hand, and beside it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Purse {
-    first: u32,
-    stake: u32,
-    /// The most the next card may cost; 0 when no more can be bought.
-    most: u32,
-    left: u32,
-}
-
-impl Purse {
-    fn new(first: u32, left: u32) -> Purse {
-        Purse { first, stake: first, most: 2 * first, left }
-    }
-
-    /// The smallest and the largest price of a card, if one can be bought.
-    fn prices(&self) -> Option<(u32, u32)> {
-        match self.most {
-            0 => None,
-            _ if self.left == 0 => None,
-            _ if self.left < self.first => Some((self.left, self.left)),
-            most => Some((self.first, most.min(self.left))),
-        }
-    }
-
-    fn paid(&self, price: u32) -> Purse {
-        Purse { stake: self.stake + price, most: price, left: self.left - price, ..*self }
-    }
-
-    fn twisted(&self) -> Purse {
-        Purse { most: 0, ..*self }
-    }
-
-    /// Whether it suffices for every price and a double loss.
-    fn is_ample(&self) -> bool {
-        u64::from(self.left) >= u64::from(self.stake) + 12 * u64::from(self.first)
-    }
-}
-
-/// Solves hands against a banker of whom nothing is seen.
-pub struct Solver {
-    banker: Banker,
-    banker_pontoon: BankerPontoon,
-    endings: BTreeMap<u64, Ending>,
-    memory: BTreeMap<(u64, Purse), f64>,
-}
-
-impl Solver {
-    /// By these rules.
+impl First {
+    /// A card of this value out of a full deck.
     #[must_use]
-    pub fn new(rules: &Rules) -> Solver {
-        Solver {
-            banker: Banker::new(),
-            banker_pontoon: rules.banker_pontoon,
-            endings: BTreeMap::new(),
-            memory: BTreeMap::new(),
+    pub fn of_a_full_deck(value: u8) -> First {
+        let mut unseen = count(CardSet::FULL);
+        unseen[usize::from(value)] -= 1;
+        First { value, unseen, pairs: 3, others: 0 }
+    }
+
+    /// The expected chips of each stake, with so many chips in all, by the rule for a banker's
+    /// pontoon.
+    #[must_use]
+    pub fn stakes(&self, stakes: &[u32], chips: u32, banker_pontoon: BankerPontoon) -> Vec<f64> {
+        let mut sums = vec![0.0; stakes.len()];
+        let total: u8 = self.unseen.iter().sum();
+        let stock = total.saturating_sub(1 + BANKERS + 2 * self.others);
+        for value in 1..=10_u8 {
+            let mut unseen = self.unseen;
+            let there = unseen[usize::from(value)];
+            if there == 0 {
+                continue;
+            }
+            unseen[usize::from(value)] -= 1;
+            let pairs = if value == self.value { self.pairs } else { 0 };
+            let [chance, pair] = [there, pairs].map(|cards| f64::from(cards) / f64::from(total));
+            let rest = Rest::new(unseen, stock);
+            let (pontoon, hand) = (rest.pontoon(), Held::of([self.value, value]));
+            let mut hands = Hands::new(MOST_TAKEN - 1);
+            let mut pair_hands = Pair::new(value, rest);
+            for (sum, stake) in sums.iter_mut().zip(stakes) {
+                let purse = Purse::new(*stake, chips - stake);
+                let loss = match banker_pontoon {
+                    BankerPontoon::Double => purse.double(),
+                    BankerPontoon::Single => f64::from(*stake),
+                };
+                let played = hands.best(hand, &rest, &purse);
+                let split = if pairs > 0 { pair_hands.split(&purse) } else { None };
+                let gain = split.map_or(0.0, |split| pair * (split - played).max(0.0));
+                *sum += (1.0 - pontoon) * (chance * played + gain) - pontoon * chance * loss;
+            }
+        }
+        sums
+    }
+}
+
+/// What to do with a hand that has cost one chip, when the dearest cards were bought or the last
+/// one was twisted, and there are chips enough.
+pub(crate) fn best_step(hand: Held, unseen: &Counts, twisted: bool) -> Step {
+    let total: u8 = unseen.iter().sum();
+    let (mut hands, rest) = (Hands::new(MOST_TAKEN - 1), Rest::new(*unseen, total - BANKERS));
+    let bought = if twisted { 0 } else { 2 * (u32::from(hand.cards) - 2) };
+    let most = if twisted { 0 } else { 2 };
+    let purse = Purse { stake: 1 + bought, most, ..Purse::new(1, AMPLE) };
+    let mut best = (Step::Twist, hands.draw_one(hand, &rest, &purse.twisted()));
+    for bought in purse.bought() {
+        let chips = hands.draw_one(hand, &rest, &bought);
+        if chips > best.1 {
+            best = (Step::Buy, chips);
         }
     }
+    let sticks = hands.stick(hand, &rest, &purse) >= best.1;
+    if sticks { Step::Stick } else { best.0 }
+}
 
-    /// The expected chips of a hand of two cards or more that is played well, given that the
-    /// banker has no pontoon. `left` are the chips beside the stake.
-    pub fn hand(&mut self, hand: Held, unseen: &Counts, stake: u32, left: u32) -> f64 {
-        self.forget();
-        self.best(hand, &Unseen::new(*unseen), Purse::new(stake, left))
+/// A pair that may be split.
+struct Pair {
+    /// What each of its cards counts.
+    card: u8,
+    /// What is unseen beside it.
+    rest: Rest,
+    hands: Hands,
+}
+
+impl Pair {
+    fn new(card: u8, rest: Rest) -> Pair {
+        Pair { card, rest, hands: Hands::new(MOST_TAKEN) }
     }
 
-    /// The expected chips of a stake on a first card of this value, if nobody splits.
-    pub fn stake(&mut self, first: u8, unseen: &Counts, stake: u32, left: u32) -> f64 {
+    /// One of its cards as a hand.
+    fn one(&self) -> Held {
+        Held { split: true, ..Held::of([self.card]) }
+    }
+
+    /// The expected chips of splitting it, if that can be paid. Where the chips may not suffice for
+    /// both hands, each is valued as if the other bought nothing.
+    fn split(&mut self, purse: &Purse) -> Option<f64> {
+        let left = purse.left.checked_sub(purse.first).filter(|_| self.rest.stock >= 2)?;
+        Some(if purse.suffices_for_two(0) {
+            f64::from(purse.first) * self.both_known()
+        } else {
+            2.0 * self.each(&Purse::new(purse.first, left))
+        })
+    }
+
+    /// The expected chips of one hand when it has got its second card.
+    fn each(&mut self, purse: &Purse) -> f64 {
         let mut sum = 0.0;
-        for (value, chance, rest) in Unseen::new(*unseen).draws() {
-            let pontoon = rest.pontoon();
-            let double = matches!(self.banker_pontoon, BankerPontoon::Double);
-            let loss = if double { (2 * stake).min(stake + left) } else { stake };
-            let played = self.hand(Held::of([first, value]), &rest.counts, stake, left);
-            sum += chance * ((1.0 - pontoon) * played - pontoon * f64::from(loss));
+        for value in 1..=10 {
+            if let Some(second) = self.rest.without(value) {
+                let chance = self.hands.chance(&self.rest, value);
+                sum += chance * self.hands.best(self.one().with(value), &second, purse);
+            }
         }
         sum
     }
 
-    /// What to do with a hand that has cost one chip, when the dearest cards were bought or the
-    /// last one was twisted, and there are chips enough.
-    pub(crate) fn best_step(&mut self, hand: Held, unseen: &Counts, twisted: bool) -> Step {
-        self.forget();
-        let unseen = Unseen::new(*unseen);
-        let bought = if twisted { 0 } else { 2 * (u32::from(hand.cards) - 2) };
-        let most = if twisted { 0 } else { 2 };
-        let purse = Purse { first: 1, stake: 1 + bought, most, left: 1_000 };
-        let mut best = (Step::Twist, self.draw(hand, &unseen, purse.twisted()));
-        if let Some((low, high)) = purse.prices() {
-            for price in [low, high] {
-                let chips = self.draw(hand, &unseen, purse.paid(price));
-                if chips > best.1 {
-                    best = (Step::Buy, chips);
+    /// The expected chips of both hands for each chip staked first, with chips enough: what they
+    /// bring goes with the stake. Out of a full deck it is worked out once.
+    fn both_known(&self) -> f64 {
+        static FULL_DECK: [OnceLock<f64>; 11] = [const { OnceLock::new() }; 11];
+        let mut full = count(CardSet::FULL);
+        full[usize::from(self.card)] -= 2;
+        let lasts = usize::from(self.rest.stock) > MOST_DRAWN + MOST_TAKEN;
+        if full == self.rest.counts && lasts {
+            *FULL_DECK[usize::from(self.card)].get_or_init(|| self.both())
+        } else {
+            self.both()
+        }
+    }
+
+    /// The same, one hand played after the other.
+    fn both(&self) -> f64 {
+        let (mut hands, purse) = (Hands::new(MOST_DRAWN), Purse::new(1, AMPLE));
+        let mut sum = 0.0;
+        for value in 1..=10 {
+            let Some(second) = self.rest.without(value) else { continue };
+            let chance = hands.chance(&self.rest, value);
+            // The two cards on the pair and three more on the first hand come before the second.
+            hands.set_later(self.one().with(value), purse, 2 + MOST_TAKEN);
+            for value in 1..=10 {
+                if let Some(both) = second.without(value) {
+                    let chance = chance * hands.chance(&second, value);
+                    sum += chance * hands.best(self.one().with(value), &both, &purse);
                 }
             }
-        }
-        let sticks =
-            hand.value() >= LEAST_TO_STICK && self.ending(hand, &unseen).chips(&purse) >= best.1;
-        if sticks { Step::Stick } else { best.0 }
-    }
-
-    fn forget(&mut self) {
-        self.endings.clear();
-        self.memory.clear();
-    }
-
-    fn ending(&mut self, hand: Held, unseen: &Unseen) -> Ending {
-        if let Some(ending) = self.endings.get(&unseen.drawn) {
-            return *ending;
-        }
-        let rank = hand.rank();
-        let mut ending = Ending::default();
-        for (end, chance) in self.banker.ends(None, unseen, true).into_iter().enumerate() {
-            match british_payout(rank, end_rank(end), self.banker_pontoon) {
-                won @ 1.. => ending.wins[won as usize - 1] += chance,
-                lost => ending.losses[lost.unsigned_abs() as usize - 1] += chance,
-            }
-        }
-        self.endings.insert(unseen.drawn, ending);
-        ending
-    }
-
-    fn best(&mut self, hand: Held, unseen: &Unseen, purse: Purse) -> f64 {
-        if hand.value() > LIMIT {
-            return -f64::from(purse.stake);
-        }
-        if usize::from(hand.cards) == MOST_CARDS || unseen.total <= BANKERS {
-            return self.ending(hand, unseen).chips(&purse);
-        }
-        let key = (unseen.drawn, purse);
-        if let Some(best) = self.memory.get(&key) {
-            return *best;
-        }
-        let mut best = self.draw(hand, unseen, purse.twisted());
-        if hand.value() >= LEAST_TO_STICK {
-            best = best.max(self.ending(hand, unseen).chips(&purse));
-        }
-        if let Some((low, high)) = purse.prices() {
-            best = best.max(self.draw(hand, unseen, purse.paid(low)));
-            if high > low {
-                best = best.max(self.draw(hand, unseen, purse.paid(high)));
-            }
-        }
-        self.memory.insert(key, best);
-        best
-    }
-
-    /// The expected chips after another card.
-    fn draw(&mut self, hand: Held, unseen: &Unseen, purse: Purse) -> f64 {
-        let mut sum = 0.0;
-        for (value, chance, rest) in unseen.draws_beside_no_pontoon() {
-            sum += chance * self.best(hand.with(value), &rest, purse);
+            hands.play_alone();
         }
         sum
     }
@@ -209,45 +200,61 @@ impl Solver {
 pub struct Worth {
     /// The choice.
     pub action: Action,
-    /// The chips that the round is expected to bring, counted from before the choice's hand was
-    /// settled: a lost stake is negative.
+    /// The chips that the round is expected to bring from here on: a lost stake is negative.
     pub chips: f64,
 }
 
-/// The choices of a view, valued; of prices and stakes the smallest and the largest. The flag
-/// says whether the values are exact.
+/// The choices of a view, valued; of amounts those that may be best. The flag says whether the
+/// values are exact.
 #[must_use]
 pub fn worths(game: &Pontoon, view: &View) -> (Vec<Worth>, bool) {
     let legal = game.legal_in(view);
-    let (Some(seat), unseen) = (view.to_act(), count(view.unseen())) else {
+    match (view.to_act(), view.phase()) {
+        (Some(seat), Phase::Staking) => stakes(&game.rules, view, seat, &legal),
+        (Some(seat), Phase::Playing) => choices(view, seat, &legal),
+        _ => (Vec::new(), false),
+    }
+}
+
+fn held(hand: &Hand) -> Held {
+    let values = hand.cards.as_slice().iter().map(|card| base_value(*card));
+    Held { split: hand.split, ..Held::of(values) }
+}
+
+/// The others who play this round.
+fn others(view: &View, seat: Seat) -> impl Iterator<Item = Seat> + '_ {
+    let plays = |other: &Seat| view.hand(*other, 0).status != Status::Empty;
+    Seat::all(view.players()).filter(move |other| *other != seat).filter(plays)
+}
+
+fn stakes(rules: &Rules, view: &View, seat: Seat, legal: &Legal) -> (Vec<Worth>, bool) {
+    let chips = view.chips(seat);
+    let Some(card) = view.hand(seat, 0).cards.as_slice().first().copied() else {
         return (Vec::new(), false);
     };
-    let mut solver = Solver::new(&game.rules);
-    let (hand, left) = (view.hand(seat, view.hand_in_play()), view.chips(seat));
-    let values = hand.cards.as_slice().iter().map(|c| base_value(*c));
-    let held = Held { split: hand.split, ..Held::of(values) };
-    match view.phase() {
-        Phase::Staking => {
-            let worth = |amount: u32| Worth {
-                action: Action::Stake { amount },
-                chips: solver.stake(held.low, &unseen, amount, left - amount),
-            };
-            (ends_of(legal.stake).map(worth).collect(), false)
-        }
-        Phase::Playing => {
-            let most = match hand.bought {
-                _ if hand.twisted => 0,
-                0 => 2 * hand.first,
-                price => price,
-            };
-            let purse = Purse { first: hand.first, stake: hand.stake, most, left };
-            let found = choices(&mut solver, held, &Unseen::new(unseen), purse, &legal);
-            let alone = view.players() == 1 && !hand.split;
-            let exact = alone && purse.is_ample() && !legal.contains(&Action::Split);
-            (found, exact)
-        }
-        Phase::Dealing | Phase::Asking | Phase::Over => (Vec::new(), false),
-    }
+    let first = First {
+        value: base_value(card),
+        unseen: count(view.unseen()),
+        pairs: view.unseen().iter().filter(|c| c.rank() == card.rank()).count() as u8,
+        others: others(view, seat).count() as u8,
+    };
+    let (low, amounts) = legal.stake;
+    // What a stake brings goes with the stake, unless the chips may not suffice.
+    let high = (low + amounts).saturating_sub(1);
+    let ample = Purse::new(high, chips - high).suffices_for_two(0);
+    let stakes: Vec<u32> = if !ample && amounts <= PRICES {
+        (low..=high).collect()
+    } else {
+        ends_of(legal.stake).collect()
+    };
+    let found = first.stakes(&stakes, chips, rules.banker_pontoon);
+    let worth = |(amount, chips)| Worth { action: Action::Stake { amount }, chips };
+    // Who plays later sees cards of others before.
+    let plays_first = others(view, seat).all(|other| other > seat);
+    let dealt = 1 + BANKERS + 2 * first.others;
+    let stock = usize::from(first.unseen.iter().sum::<u8>().saturating_sub(dealt));
+    let exact = ample && plays_first && suffices(stock, MOST_SPLIT, first.others.into());
+    (stakes.into_iter().zip(found).map(worth).collect(), exact)
 }
 
 /// The smallest and the largest amount of a range.
@@ -256,107 +263,63 @@ fn ends_of((low, count): (u32, u32)) -> impl Iterator<Item = u32> {
     [Some(low).filter(|_| count > 0), Some(high).filter(|_| count > 1)].into_iter().flatten()
 }
 
-fn choices(
-    solver: &mut Solver,
-    held: Held,
-    unseen: &Unseen,
-    purse: Purse,
-    legal: &Legal,
-) -> Vec<Worth> {
-    let mut found = Vec::new();
-    for amount in ends_of(legal.buy) {
-        let chips = solver.draw(held, unseen, purse.paid(amount));
-        found.push(Worth { action: Action::Buy { amount }, chips });
+fn choices(view: &View, seat: Seat, legal: &Legal) -> (Vec<Worth>, bool) {
+    let index = view.hand_in_play();
+    let (hand, left) = (view.hand(seat, index), view.chips(seat));
+    let (own, rest) = (held(hand), Rest::new(count(view.unseen()), view.left() as u8));
+    let most = match hand.bought {
+        _ if hand.twisted => 0,
+        0 => 2 * hand.first,
+        price => price,
+    };
+    let mut purse = Purse { stake: hand.stake, most, ..Purse::new(hand.first, left) };
+    let mut hands = Hands::new(2 * MOST_TAKEN - 1);
+    // What a first hand of two brings is settled, whatever the second takes.
+    let (mut before, mut exact) = (0.0, purse.is_followed());
+    let mut taken = MOST_CARDS - hand.cards.len();
+    let [first, second] = [0, 1].map(|index| view.hand(seat, index));
+    if hand.split && index == 0 {
+        hands.set_later(held(second), Purse::new(second.first, left), MOST_TAKEN);
+        exact = purse.suffices_for_two(second.stake);
+        taken += MOST_TAKEN;
+    } else if hand.split && first.status != Status::Bust {
+        before = hands.stick(held(first), &rest, &Purse::new(first.stake, first.stake));
+        purse.other = first.stake;
     }
-    if legal.contains(&Action::Twist) {
-        let chips = solver.draw(held, unseen, purse.twisted());
-        found.push(Worth { action: Action::Twist, chips });
+    let mut found = Vec::new();
+    let mut add = |action, chips| found.push(Worth { action, chips: before + chips });
+    let mut after: ArrayVec<Purse, { PRICES as usize + 1 }> = purse.bought().into_iter().collect();
+    after.push(purse.twisted());
+    let mut chips = [0.0; PRICES as usize + 1];
+    hands.draw(own, &rest, &after, &mut chips[..after.len()]);
+    for (after, chips) in after.into_iter().zip(chips) {
+        let buys = Action::Buy { amount: after.most };
+        add(if after.most > 0 { buys } else { Action::Twist }, chips);
     }
     if legal.contains(&Action::Stick) {
-        let chips = solver.ending(held, unseen).chips(&purse);
-        found.push(Worth { action: Action::Stick, chips });
+        add(Action::Stick, hands.stick(own, &rest, &purse));
     }
     if legal.contains(&Action::Split) {
-        let card = if held.ace { 1 } else { held.low / 2 };
-        // The memory is by the cards drawn, and these hands begin with another card.
-        solver.forget();
-        let one = Held { split: true, ..Held::of([card]) };
-        let each = solver.draw(one, unseen, Purse::new(purse.first, purse.left - purse.first));
-        found.push(Worth { action: Action::Split, chips: 2.0 * each });
-        solver.forget();
+        let pair = Pair::new(base_value(hand.cards.as_slice()[0]), rest).split(&purse);
+        pair.into_iter().for_each(|chips| add(Action::Split, chips));
+        exact &= purse.suffices_for_two(0);
+        taken = MOST_SPLIT;
     }
-    found
+    (found, exact && deck_lasts(view, seat, taken))
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use parlour_cards::CardSet;
+/// Whether the deck has enough cards, whatever is taken, or nobody else and no bust hand decides
+/// what happens when it has not.
+fn deck_lasts(view: &View, seat: Seat, taken: usize) -> bool {
+    let later = others(view, seat).filter(|other| *other > seat).count();
+    let bust = Seat::all(view.players())
+        .flat_map(|seat| (0..HANDS).map(move |index| view.hand(seat, index)))
+        .any(|hand| hand.status == Status::Bust);
+    suffices(view.left(), taken, later) || (later == 0 && !bust && taken <= MOST_TAKEN)
+}
 
-    /// As [`Solver::best`], but with every whole price.
-    fn best_of_all(
-        solver: &mut Solver,
-        memory: &mut BTreeMap<(u64, Purse), f64>,
-        hand: Held,
-        unseen: &Unseen,
-        purse: Purse,
-    ) -> f64 {
-        if hand.value() > LIMIT || usize::from(hand.cards) == MOST_CARDS || purse.most == 0 {
-            return solver.best(hand, unseen, purse);
-        }
-        if let Some(best) = memory.get(&(unseen.drawn, purse)) {
-            return *best;
-        }
-        let mut best = solver.draw(hand, unseen, purse.twisted());
-        if hand.value() >= LEAST_TO_STICK {
-            best = best.max(solver.ending(hand, unseen).chips(&purse));
-        }
-        let (low, high) = purse.prices().unwrap();
-        for price in low..=high {
-            let mut bought = 0.0;
-            for (value, chance, rest) in unseen.draws_beside_no_pontoon() {
-                let next = hand.with(value);
-                bought += chance * best_of_all(solver, memory, next, &rest, purse.paid(price));
-            }
-            best = best.max(bought);
-        }
-        memory.insert((unseen.drawn, purse), best);
-        best
-    }
-
-    #[test]
-    fn a_price_between_the_smallest_and_the_largest_is_never_better_than_both() {
-        for values in [[2, 3], [4, 6], [1, 7], [10, 2]] {
-            let mut counts = count(CardSet::FULL);
-            values.into_iter().for_each(|v| counts[usize::from(v)] -= 1);
-            let (hand, unseen) = (Held::of(values), Unseen::new(counts));
-            let mut solver = Solver::new(&Rules::british(1));
-            let purse = Purse::new(4, 1_000);
-            let all = best_of_all(&mut solver, &mut BTreeMap::new(), hand, &unseen, purse);
-            let two = solver.best(hand, &unseen, purse);
-            assert!((all - two).abs() < 1e-9, "{values:?}: {all} with every price, {two} with two");
-        }
-    }
-
-    #[test]
-    fn ten_times_the_stake_is_worth_ten_times_as_much() {
-        let mut counts = count(CardSet::FULL);
-        counts[5] -= 1;
-        let mut solver = Solver::new(&Rules::british(1));
-        let one = solver.stake(5, &counts, 1, 10_000);
-        let ten = solver.stake(5, &counts, 10, 10_000);
-        assert!((ten - 10.0 * one).abs() < 1e-9, "{one} {ten}");
-    }
-
-    #[test]
-    fn who_has_little_left_loses_no_more_than_that() {
-        let ending = Ending { wins: [0.0; 2], losses: [0.0, 1.0] };
-        let poor = Purse { first: 5, stake: 5, most: 0, left: 2 };
-        assert!((ending.chips(&poor) + 7.0).abs() < 1e-12);
-        assert!((ending.chips(&Purse { left: 9, ..poor }) + 10.0).abs() < 1e-12);
-        assert!(!poor.is_ample() && Purse::new(1, 100).is_ample());
-        assert_eq!(poor.prices(), None);
-        assert_eq!(Purse { most: 10, ..poor }.prices(), Some((2, 2)));
-        assert_eq!(Purse { most: 10, left: 0, ..poor }.prices(), None);
-    }
+/// Whether so many cards suffice for a player, the banker, and as many players more who do not
+/// split.
+fn suffices(stock: usize, taken: usize, others: usize) -> bool {
+    stock >= taken + MOST_TAKEN * (1 + others)
 }

@@ -81,7 +81,7 @@ impl Solver {
 
     fn stick(&mut self, hand: Held, unseen: &Unseen) -> f64 {
         let rank = hand.rank();
-        let ends = self.banker.ends(Some(self.up), unseen, false);
+        let ends = self.banker.ends(self.up, unseen);
         let won = ends.iter().enumerate().filter(|(end, _)| player_wins(rank, end_rank(*end)));
         won.map(|(_, chance)| chance).sum()
     }

@@ -7,10 +7,14 @@
 //! order in which they came, so the player's hands are few (286 from two cards), and so are the
 //! banker's: both are worked out by dynamic programming over such hands.
 
+mod against;
 mod banker;
 mod bot;
 pub mod british;
 pub mod classic;
+mod draws;
+mod hand;
+mod purse;
 mod report;
 pub mod simulate;
 
@@ -105,49 +109,5 @@ impl Unseen {
             rest.drawn += 1 << (4 * value);
             Some((value, f64::from(there) / f64::from(self.total), rest))
         })
-    }
-
-    /// How likely two of these cards are a pontoon.
-    pub(crate) fn pontoon(&self) -> f64 {
-        let pairs = f64::from(self.counts[1]) * f64::from(self.counts[10]);
-        let total = f64::from(self.total);
-        if self.total < 2 { 0.0 } else { 2.0 * pairs / (total * (total - 1.0)) }
-    }
-
-    /// As [`Unseen::draws`], where two of these cards are the banker's and no pontoon.
-    pub(crate) fn draws_beside_no_pontoon(self) -> impl Iterator<Item = (u8, f64, Unseen)> {
-        let before = 1.0 - self.pontoon();
-        self.draws().map(move |(value, chance, rest)| {
-            (value, chance * (1.0 - rest.pontoon()) / before, rest)
-        })
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn an_ace_is_likelier_to_come_when_the_banker_has_no_pontoon() {
-        let mut counts = count(CardSet::FULL);
-        [2, 3].into_iter().for_each(|value| counts[value] -= 1);
-        // Every two cards of the banker's and every card after them.
-        let (mut all, mut aces) = (0, 0);
-        for (a, b, next) in (0..1_000).map(|i| (1 + i / 100, 1 + i / 10 % 10, 1 + i % 10)) {
-            let (mut left, mut ways) = (counts, 1);
-            for value in [a, b, next] {
-                ways *= u32::from(left[value]);
-                left[value] = left[value].saturating_sub(1);
-            }
-            if (a.min(b), a.max(b)) != (1, 10) {
-                all += ways;
-                aces += if next == 1 { ways } else { 0 };
-            }
-        }
-        let expected = f64::from(aces) / f64::from(all);
-        let draws: Vec<_> = Unseen::new(counts).draws_beside_no_pontoon().collect();
-        assert!((draws[0].1 - expected).abs() < 1e-12, "{} instead of {expected}", draws[0].1);
-        assert!((0.0809..0.0811).contains(&expected), "{expected}, not 4 of 50");
-        assert!((draws.iter().map(|d| d.1).sum::<f64>() - 1.0).abs() < 1e-12);
     }
 }

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use parlour_cards::CardSet;
 
-use super::british::{self, Step};
+use super::british::{First, Step, best_step};
 use super::classic::{Odds, Solver};
 use super::{Counts, Held, count};
 use crate::rules::{Rules, Variant};
@@ -161,18 +161,18 @@ fn table(done: &mut impl FnMut(u32)) -> String {
     text
 }
 
-/// The chips a round of the British game brings at a stake of 1 with the best play, if the player
-/// never splits, from a full deck.
+/// The chips a round of the British game brings at a stake of 1 with the best play, from a full
+/// deck.
 #[must_use]
 pub fn british_edge() -> f64 {
-    let (rules, full) = (Rules::british(1), count(CardSet::FULL));
-    let mut solver = british::Solver::new(&rules);
-    let mut sum = 0.0;
-    for first in COLUMNS {
-        let (chance, rest) = taken(1.0, &full, first);
-        sum += chance * solver.stake(first, &rest, 1, rules.chips - 1);
-    }
-    sum
+    let full = count(CardSet::FULL);
+    COLUMNS.into_iter().map(|first| taken(1.0, &full, first).0 * stake_of_one(first)).sum()
+}
+
+/// What a stake of 1 on a card of this value brings, from a full deck.
+fn stake_of_one(first: u8) -> f64 {
+    let rules = Rules::british(1);
+    First::of_a_full_deck(first).stakes(&[1], rules.chips, rules.banker_pontoon)[0]
 }
 
 fn british_text(progress: &mut impl FnMut(u32, u32)) -> String {
@@ -180,14 +180,13 @@ fn british_text(progress: &mut impl FnMut(u32, u32)) -> String {
     let parts = COLUMNS.len() as u32 + 1;
     let full = count(CardSet::FULL);
     let mut text = String::from(
-        "British Pontoon, one player who never splits and has chips enough, full deck.\n\
+        "British Pontoon, one player who has chips enough, from a full deck.\n\
          Chips expected from a stake of 1 on each first card, banker's pontoons included:\n\n",
     );
     let (mut flat, mut best) = (0.0, 0.0);
-    let mut solver = british::Solver::new(&rules);
     for (i, first) in COLUMNS.into_iter().enumerate() {
-        let (chance, rest) = taken(1.0, &full, first);
-        let worth = solver.stake(first, &rest, 1, rules.chips - 1);
+        let (chance, _) = taken(1.0, &full, first);
+        let worth = stake_of_one(first);
         flat += chance * worth;
         best += chance * (worth * f64::from(rules.max_stake)).max(worth);
         let name = if first == 1 { "ace".into() } else { first.to_string() };
@@ -207,18 +206,18 @@ fn british_text(progress: &mut impl FnMut(u32, u32)) -> String {
     );
     let _ = writeln!(text, "{:<10}   bought or dealt    twisted", "");
     let _ = writeln!(text, "{:<10}    2    3    4      3    4", "cards");
-    text += &british_rows(&mut solver, &full);
+    text += &british_rows(&full);
     progress(parts, parts);
     text
 }
 
-fn british_rows(solver: &mut british::Solver, full: &Counts) -> String {
+fn british_rows(full: &Counts) -> String {
     let columns = [(2, false), (3, false), (4, false), (3, true), (4, true)];
     let mut cells = [[Cell::default(); 5]; ROWS];
     for (column, (cards, twisted)) in columns.into_iter().enumerate() {
         for (hand, _, unseen) in hands(cards, full) {
             if hand.value() <= LIMIT {
-                let letter = match solver.best_step(hand, &unseen, twisted) {
+                let letter = match best_step(hand, &unseen, twisted) {
                     Step::Buy => 'B',
                     Step::Twist => 'T',
                     Step::Stick => 's',

@@ -10,7 +10,7 @@ use parlour_core::{ActionSet, FastLuck, FastRng, Game, Seat, Viewer, fast_rng};
 use super::{british, classic};
 use crate::action::Action;
 use crate::rules::{MAX_ROUNDS, Rules};
-use crate::state::{Phase, State};
+use crate::state::{HANDS, Phase, State};
 use crate::value::{banker_twists, base_value};
 use crate::{Hidden, Pontoon};
 
@@ -23,15 +23,21 @@ pub enum Policy {
     Banker,
 }
 
-/// What a decision depends on: how many cards of each value the hand has, whether one was
-/// twisted, stake and last price, and the banker's open card.
-type Key = ([u8; 11], bool, [u32; 2], u8);
+/// What a decision depends on: how many cards of each value each hand has and whether it can be
+/// split, which is played and whether a card of it was twisted, stakes and last price, and the
+/// banker's open card.
+type Key = ([[u8; 12]; HANDS], (u8, bool), [u32; 3], u8);
 
 fn key(state: &State, up: u8) -> Key {
-    let mut values = [0; 11];
+    let values = state.hands[0].map(|hand| {
+        let (mut values, cards) = ([0; 12], hand.cards.as_slice());
+        cards.iter().for_each(|card| values[usize::from(base_value(*card))] += 1);
+        values[11] = u8::from(matches!(cards, [a, b] if a.rank() == b.rank()));
+        values
+    });
+    let [first, second] = state.hands[0].map(|hand| hand.stake);
     let hand = state.current();
-    hand.cards.as_slice().iter().for_each(|c| values[usize::from(base_value(*c))] += 1);
-    (values, hand.twisted, [hand.stake, hand.bought], up)
+    (values, (state.hand, hand.twisted), [first, second, hand.bought], up)
 }
 
 fn game(rules: Rules) -> Pontoon {
@@ -83,8 +89,7 @@ fn classic_match(
     state.statistics[0].wins
 }
 
-/// Plays British rounds of one player who stakes 1, never splits, and chooses as computed; the
-/// mean of the chips won and its standard error.
+/// Plays British rounds of one player who stakes 1 and chooses as computed; the mean of the chips won and its standard error.
 #[must_use]
 pub fn british_rounds(rounds: u32, seed: u64) -> (f64, f64) {
     let game = game(Rules::british(1));
@@ -97,7 +102,7 @@ pub fn british_rounds(rounds: u32, seed: u64) -> (f64, f64) {
         while state.phase != Phase::Dealing {
             let action = match state.phase {
                 Phase::Staking => Action::Stake { amount: 1 },
-                _ => *known.entry(key(&state, 0)).or_insert_with(|| unsplit(&game, &state)),
+                _ => *known.entry(key(&state, 0)).or_insert_with(|| best(&game, &state)),
             };
             let done = game.apply(&mut state, Seat::new(0), action, &mut luck, &mut ());
             debug_assert_eq!(done, Ok(()));
@@ -111,13 +116,9 @@ pub fn british_rounds(rounds: u32, seed: u64) -> (f64, f64) {
     (mean, ((squares / n - mean * mean) / n).sqrt())
 }
 
-/// The best choice but for a split.
-fn unsplit(game: &Pontoon, state: &State) -> Action {
+fn best(game: &Pontoon, state: &State) -> Action {
     let view = game.view(state, Viewer::Seat(Seat::new(0)));
     let (worths, _) = british::worths(game, &view);
-    let best = worths
-        .into_iter()
-        .filter(|w| w.action != Action::Split)
-        .max_by(|a, b| a.chips.total_cmp(&b.chips));
+    let best = worths.into_iter().max_by(|a, b| a.chips.total_cmp(&b.chips));
     best.map_or_else(|| game.legal_in(&view).get(0), |w| w.action)
 }

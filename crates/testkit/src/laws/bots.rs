@@ -1,6 +1,6 @@
 //! A game's own bots play by the rules, and by what their seat has seen.
 
-use parlour_core::{ActionSet, Bot, Match, MatchLuck, Seat, Seed, Seen, Show, Viewer};
+use parlour_core::{ActionSet, Bot, Guide, Match, MatchLuck, Seat, Seed, Seen, Show, Viewer};
 
 use crate::broken::Broken;
 use crate::chance::draw;
@@ -72,16 +72,25 @@ fn bots_match<G: Show>(
     Ok(deeds)
 }
 
-/// A bot makes the same choice in two states that look the same to it.
-pub fn bots_are_fair<G: Show>(kit: &Kit<G>) -> Result<(), Broken> {
+/// A bot makes the same choice in two states that look the same to it, and a search takes them for
+/// one decision.
+pub fn bots_are_fair<G: Show + Guide>(kit: &Kit<G>) -> Result<(), Broken> {
     kit.some_spots("bots_are_fair", |spot| {
-        for name in BOTS {
-            for seat in spot.awaited().iter() {
-                let view = spot.game.view(spot.state, Viewer::Seat(seat));
-                let worlds = spot.game.worlds(&view);
-                let mut rng = spot.rng();
-                for _ in 0..4 {
-                    let other = draw(spot.game, &worlds, &mut rng);
+        let game = spot.game;
+        for seat in spot.awaited().iter() {
+            let worlds = game.worlds(&game.view(spot.state, Viewer::Seat(seat)));
+            let mut rng = spot.rng();
+            for _ in 0..4 {
+                let other = draw(game, &worlds, &mut rng);
+                spot.ensure(game.gist(spot.state, seat) == game.gist(&other, seat), seat, || {
+                    format!(
+                        "the seat cannot tell two states apart, but their gist differs: {:?} in \
+                         one and {:?} in the other:\n{other:?}",
+                        game.gist(spot.state, seat),
+                        game.gist(&other, seat)
+                    )
+                })?;
+                for name in BOTS {
                     let (Some(here), Some(there)) =
                         (chosen(spot, name, spot.state, seat), chosen(spot, name, &other, seat))
                     else {

@@ -265,4 +265,9 @@ impl<const FLAW: u8> Game for Flawed<FLAW> {
     }
 }
 
-impl<const FLAW: u8> Guide for Flawed<FLAW> {}
+impl<const FLAW: u8> Guide for Flawed<FLAW> {
+    fn gist(&self, state: &State, seat: Seat) -> Option<u64> {
+        let theirs = self.card(state, seat.after(1, 2));
+        theirs.filter(|_| FLAW == flaw::LEAKY_GIST).map(|card| card as u64)
+    }
+}

@@ -159,6 +159,8 @@ pub(crate) mod flaw {
         OTHER_MASK = 67,
         /// Letters are read otherwise from a state.
         OTHER_READ = 68,
+        /// The gist holds the other's card.
+        LEAKY_GIST = 69,
     }
 }
 

@@ -1,6 +1,6 @@
 //! What is said, flawed.
 
-use parlour_core::{Game, Refused, Seat, Speak, Told, Viewer};
+use parlour_core::{Explained, Game, Refused, Seat, Speak, Told, Viewer};
 use parlour_kuhn::{Action, Kuhn, Refusal};
 
 use super::{Flawed, Happened, Seen, flaw};
@@ -29,17 +29,6 @@ impl<const FLAW: u8> Speak for Flawed<FLAW> {
         self.kuhn.tell(&event.0, who)
     }
 
-    fn explain(&self, seen: &Seen<FLAW>, refusal: Refusal) -> Refused {
-        self.kuhn.explain(&seen.view, refusal)
-    }
-
-    fn refusals() -> Vec<Refusal> {
-        match FLAW {
-            flaw::UNLISTED => vec![Refusal::NoBetYet],
-            _ => Kuhn::refusals(),
-        }
-    }
-
     fn foregone(&self, seen: &Seen<FLAW>) -> Option<String> {
         let legal = self.legal_in(seen);
         let said = match FLAW {
@@ -48,5 +37,18 @@ impl<const FLAW: u8> Speak for Flawed<FLAW> {
             _ => false,
         };
         said.then(|| "You get what you get.".into())
+    }
+}
+
+impl<const FLAW: u8> Explained<Flawed<FLAW>> for Refusal {
+    fn of_each_kind() -> Vec<Refusal> {
+        match FLAW {
+            flaw::UNLISTED => vec![Refusal::NoBetYet],
+            _ => Kuhn::refusals(),
+        }
+    }
+
+    fn explained(self, game: &Flawed<FLAW>, seen: &Seen<FLAW>) -> Refused {
+        game.kuhn.explain(&seen.view, self)
     }
 }
