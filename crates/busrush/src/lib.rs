@@ -58,11 +58,11 @@ mod view;
 mod view_json;
 #[cfg(feature = "json")]
 mod way;
-#[cfg(feature = "json")]
 mod weights;
 mod words;
 #[cfg(feature = "json")]
 mod workload;
+#[cfg(feature = "json")]
 mod write;
 
 use parlour_core::{BySeat, Game, Invalids, Luck, Outcome, Rng, Seat, SeatSet, Sink, Turn, Viewer};
