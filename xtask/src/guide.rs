@@ -289,6 +289,6 @@ mod tests {
             assert!(text.contains(from), "step {step}: {file} has no {from}");
         }
         let page = read(&root().join("CONTRIBUTING.md")).unwrap();
-        assert!(parts(&page).len() >= 8, "{:?}", parts(&page));
+        assert!(parts(&page).len() >= 7, "{:?}", parts(&page));
     }
 }
