@@ -1,17 +1,12 @@
 //! Games of hands that know what a sensible player does: a bot and playouts by the same habits.
 
 use crate::bot::{Bot, Fault, Seen};
-use crate::game::ActionSet;
 use crate::hand_game::{HandGame, Held};
-use crate::random::Rng;
 use crate::seat::Seat;
 
 /// What a sensible player of a game does, by what it knows: its hand, and what lies open. The bot
 /// [`ByHabit`] plays so, and [`Guide::playout`](crate::Guide::playout) may by [`Habits::habit`].
 pub trait Habits: HandGame {
-    /// One playout action in this many is any legal one, so that no line is never seen.
-    const STRAY: u32 = 8;
-
     /// What a sensible player does; it is asked only where something may be done.
     fn sensible(
         &self,
@@ -21,18 +16,14 @@ pub trait Habits: HandGame {
         legal: &Self::Legal,
     ) -> Self::Action;
 
-    /// The same in a playout, now and then another.
+    /// The same in a playout.
     #[inline(always)]
     fn habit(
         &self,
         state: &Held<Self::Open, Self::Hand>,
         seat: Seat,
         legal: &Self::Legal,
-        rng: &mut impl Rng,
     ) -> Self::Action {
-        if legal.len() == 1 || rng.below(Self::STRAY) == 0 {
-            return legal.get(rng.below(legal.len() as u32) as usize);
-        }
         self.sensible(&state.open, seat, state.hand(seat), legal)
     }
 }

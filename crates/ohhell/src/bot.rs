@@ -42,7 +42,7 @@ impl Guide for OhHell {
 
     #[inline(always)]
     fn playout(&self, state: &State, seat: Seat, legal: &Legal, _rng: &mut impl Rng) -> Action {
-        self.sensible(&state.open, seat, state.hands[seat], legal)
+        self.habit(state, seat, legal)
     }
 
     /// The cards, which of them may be played and would win so far, how many tricks are wanted
@@ -54,16 +54,8 @@ impl Guide for OhHell {
         let wants = |seat| open.bids[seat].map_or(0, |bid: u8| bid.saturating_sub(open.won[seat]));
         let lost = open.bids[seat] < Some(open.won[seat]);
         let wanting = open.bids.iter().filter(|(seat, _)| wants(*seat) > 0).count() as u8;
-        let beating = trick.beating(follow);
-        Some(number_of(&(
-            hand,
-            follow,
-            beating,
-            trick.cards.len() as u8,
-            wants(seat),
-            lost,
-            wanting,
-        )))
+        let here = (hand, follow, trick.beating(follow), trick.cards.len() as u8);
+        Some(number_of(&(here, wants(seat), lost, wanting)))
     }
 
     /// A hand fits a bid the better, the nearer the bid is to what it is likely to take.
