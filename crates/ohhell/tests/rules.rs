@@ -331,3 +331,13 @@ fn positions_that_no_match_comes_to_are_refused_with_every_reason() {
     assert!(reasons(&|p| p.done = bids(&[3])).starts_with("done[0]: Player 2 could not"));
     assert!(reasons(&|p| p.done = plays("5D")).contains("Bids come first"));
 }
+
+/// Not a rule, but what search goes by: what a rival gains, each of the others loses a
+/// third of.
+#[test]
+fn a_state_is_worth_what_a_seat_has_more_than_the_others() {
+    let game = game(Rules::default());
+    let mut state = game.start();
+    state.open.scores = [12, 0, 9, 3].into_iter().collect();
+    assert_eq!(game.value(&state).as_slice(), [8.0, -8.0, 4.0, -4.0]);
+}

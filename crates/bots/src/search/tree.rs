@@ -238,7 +238,7 @@ impl<'a, G: Guide, R: Rivals<G>> Tree<'a, G, R> {
     #[inline(always)]
     fn arrive(&mut self, at: u32, news: u64, state: &G::State, seat: Seat) -> (u32, bool) {
         let own = !self.open && seat == self.observer;
-        match self.game.gist(state, seat).filter(|_| own) {
+        match own.then(|| self.game.gist(state, seat)).flatten() {
             // Below no edge that has news of its own: the root's are never heard.
             Some(gist) => self.hear(0, gist),
             None if news == 0 => (at, false),
