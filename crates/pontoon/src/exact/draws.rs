@@ -25,7 +25,8 @@ const fn binomial(n: usize, k: usize) -> usize {
     result
 }
 
-/// The place of a draw among all: those of fewer cards first.
+/// The place of a draw among all: those of fewer cards first, by rank after that.
+#[cfg(test)]
 fn place(drawn: &Counts) -> usize {
     let (mut cards, mut rank) = (0, 0);
     for (value, count) in drawn.iter().enumerate().skip(1) {
@@ -37,7 +38,7 @@ fn place(drawn: &Counts) -> usize {
     if cards == 0 { 0 } else { draws_of(cards - 1) + rank }
 }
 
-/// All that `place` asks for.
+/// All that the place of a draw is made of.
 const BINOMIALS: [[usize; LONGEST + 1]; 9 + LONGEST] = {
     let mut all = [[0; LONGEST + 1]; 9 + LONGEST];
     let mut n = 0;
@@ -68,21 +69,43 @@ pub(crate) struct Draws {
 pub(crate) static DRAWS: LazyLock<Draws> = LazyLock::new(|| {
     let (mut counts, growing) = (vec![[0; 11]; draws_of(LONGEST)], draws_of(LONGEST - 1));
     let (mut next, mut less) = (vec![[0; 11]; growing], vec![[0; 11]; counts.len()]);
-    let mut with = [const { Vec::new() }; 11];
     for at in 0..growing {
+        let places = places_with_more(&counts[at]);
         for value in 1..=10 {
-            let mut more: Counts = counts[at];
-            more[value] += 1;
-            let place = place(&more);
-            counts[place] = more;
-            next[at][value] = place as u16;
-            less[place][value] = at as u16;
-            with[value].push(place as u16);
+            let place = places[value];
+            counts[usize::from(place)] = counts[at];
+            counts[usize::from(place)][value] += 1;
+            less[usize::from(place)][value] = at as u16;
         }
+        next[at] = places;
     }
-    with.iter_mut().for_each(|with| with.sort_unstable());
+    let mut with = [const { Vec::new() }; 11];
+    for (at, counts) in counts.iter().enumerate() {
+        (1..=10).filter(|value| counts[*value] > 0).for_each(|value| with[value].push(at as u16));
+    }
     Draws { counts, next, less, with }
 });
+
+/// The place of a draw with one more card of each value: the cards above it count as one later.
+fn places_with_more(drawn: &Counts) -> [u16; 11] {
+    let cards: usize = drawn.iter().map(|count| usize::from(*count)).sum();
+    let (mut below, mut above, mut places) = ([0; 11], [0; 11], [0; 11]);
+    let (mut nth, mut upto) = (0, [0; 11]);
+    for value in 1..=10 {
+        below[value] = below[value - 1];
+        for _ in 0..drawn[value] {
+            nth += 1;
+            below[value] += BINOMIALS[value + nth - 2][nth];
+            (1..value).for_each(|lower| above[lower] += BINOMIALS[value + nth - 1][nth + 1]);
+        }
+        upto[value] = nth;
+    }
+    for value in 1..=10 {
+        let own = BINOMIALS[value + upto[value] - 1][upto[value] + 1];
+        places[value] = (draws_of(cards) + below[value] + own + above[value]) as u16;
+    }
+    places
+}
 
 /// What is unseen after some draws.
 #[derive(Clone, Copy, Debug)]
