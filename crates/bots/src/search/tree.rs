@@ -487,3 +487,6 @@ impl Hasher for Mixer {
         self.0 = mix(self.0, number);
     }
 }
+
+#[cfg(test)]
+mod tests;
