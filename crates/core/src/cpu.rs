@@ -12,6 +12,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 pub trait Work {
     /// What the work gives.
     type Output;
+    /// Whether the bit instructions make it faster; where they do not, one copy is enough.
+    const GAINS: bool = true;
     /// Does it.
     fn run(self) -> Self::Output;
 }
@@ -23,7 +25,7 @@ pub fn run<W: Work>(work: W) -> W::Output {
     #[cfg(target_arch = "x86_64")]
     {
         use std::arch::is_x86_feature_detected as has;
-        if has!("popcnt") && has!("bmi1") && has!("bmi2") && has!("lzcnt") {
+        if W::GAINS && has!("popcnt") && has!("bmi1") && has!("bmi2") && has!("lzcnt") {
             note_deposits();
             #[allow(unsafe_code, reason = "the features were detected above")]
             // SAFETY: the function's only requirement is that the processor has the features it

@@ -106,6 +106,11 @@ pub trait Guide: Game {
     /// noise from overruling a prior that is good already.
     const CAUTION: f64 = 0.0;
 
+    /// Whether simulations count and find bits so much that a search is compiled a second time for
+    /// processors that do that in one instruction ([`cpu`](crate::cpu)). It makes the program larger,
+    /// so a game says yes if it gains some per cent; `cargo xtask bench instructions` tells.
+    const COUNTS_BITS: bool = false;
+
     /// How strong the levels of its bots are.
     const LEVELS: Levels = Levels { slips: 40, hard: 300, expert: 4000 };
 }

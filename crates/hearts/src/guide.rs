@@ -18,6 +18,7 @@ use crate::view::View;
 impl Guide for Hearts {
     const MODELS_RIVALS: bool = true;
     const WEIGHS_WORLDS: bool = true;
+    const COUNTS_BITS: bool = true;
     const LEVELS: Levels = Levels { slips: 40, hard: 250, expert: 8000 };
 
     #[inline(always)]

@@ -6,7 +6,6 @@
 //! few actions: the best, the one done, and some picked blindly, which say what was at stake. All
 //! meet the same worlds, so that the luck of a world does not count in their difference.
 
-use parlour_core::cpu::{self, Work};
 use parlour_core::{FastLuck, FastRng, Guide, Rng, Seat, Seen, Verdict, fast_rng};
 
 use super::budget::{Budget, Stop};
@@ -112,7 +111,7 @@ impl<R> SearchBot<R> {
             let trees = arms.iter().map(tree).collect();
             let mut rng = fast_rng(seeds.next_u64());
             let source = Source::new(game, &view, &worlds, stop.worlds(), &mut rng);
-            cpu::run(Trial { source, rng, trees, stop })
+            Trial { source, rng, trees, stop }.run()
         };
         self.run(lane).into_iter().flatten().collect()
     }
@@ -138,10 +137,7 @@ struct Trial<'a, G: Guide, R> {
     stop: Stop,
 }
 
-impl<G: Guide, R: Rivals<G>> Work for Trial<'_, G, R> {
-    type Output = Vec<Batch>;
-
-    #[inline(always)]
+impl<G: Guide, R: Rivals<G>> Trial<'_, G, R> {
     fn run(mut self) -> Vec<Batch> {
         let mut batches = Vec::new();
         let mut before = vec![0.0; self.trees.len()];

@@ -8,7 +8,6 @@ mod rivals;
 mod source;
 mod tree;
 
-use parlour_core::cpu::{self, Work};
 use parlour_core::{
     ActionSet, Advice, Bot, Fault, Game, Guide, Pace, Rng, Seen, Thought, Verdict, fast_rng,
 };
@@ -153,7 +152,7 @@ impl<R> SearchBot<R> {
                 tree = tree.with_open_cards();
             }
             let source = Source::new(game, &view, &worlds, stop.worlds(), tree.rng());
-            cpu::run(Lane { source, tree, stop, method: self.method, care })
+            Lane { source, tree, stop, method: self.method, care }.run()
         };
         let mut found: Vec<RootEdge<G::Action>> = Vec::new();
         self.run(lane).into_iter().for_each(|part| add_up(&mut found, part));
@@ -197,7 +196,7 @@ impl<R> SearchBot<R> {
     }
 }
 
-/// What one tree is grown from: work that is compiled for the processor's bit instructions too.
+/// What one tree is grown from.
 struct Lane<'a, G: Guide, R> {
     source: Source<'a, G>,
     tree: Tree<'a, G, R>,
@@ -206,12 +205,9 @@ struct Lane<'a, G: Guide, R> {
     care: Care,
 }
 
-impl<G: Guide, R: Rivals<G>> Work for Lane<'_, G, R> {
-    type Output = Vec<RootEdge<G::Action>>;
-
+impl<G: Guide, R: Rivals<G>> Lane<'_, G, R> {
     /// Simulates until told to stop, or until the choice is settled.
-    #[inline(always)]
-    fn run(mut self) -> Self::Output {
+    fn run(mut self) -> Vec<RootEdge<G::Action>> {
         let mut found = Vec::new();
         while self.stop.go_on() {
             let world = self.source.draw(self.tree.rng());
@@ -237,9 +233,7 @@ impl<G: Guide, R: Rivals<G>> Work for Lane<'_, G, R> {
         }
         if self.method == Method::Together { self.tree.root() } else { found }
     }
-}
 
-impl<G: Guide, R: Rivals<G>> Lane<'_, G, R> {
     /// Whether what is left of the budget cannot change the choice.
     fn settled(&self) -> bool {
         self.care == Care::Choice && self.tree.lead() > self.stop.left()

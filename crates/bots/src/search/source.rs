@@ -1,7 +1,7 @@
 //! Where the worlds of a search come from.
 
 use parlour_core::cpu::{self, Work};
-use parlour_core::{Guide, Rng};
+use parlour_core::{FastRng, Guide, Rng};
 
 /// Draws worlds that a view allows: all alike, or, where the game can tell, by how well they
 /// explain what the others did.
@@ -22,7 +22,7 @@ impl<'a, G: Guide> Source<'a, G> {
         view: &G::View,
         worlds: &'a G::Worlds,
         wanted: u32,
-        rng: &mut impl Rng,
+        rng: &mut FastRng,
     ) -> Source<'a, G> {
         let wanted = if G::WEIGHS_WORLDS { wanted } else { 0 };
         let (pool, sums) = cpu::run(Weighing { game, view, worlds, wanted, rng });
@@ -30,10 +30,9 @@ impl<'a, G: Guide> Source<'a, G> {
     }
 
     /// A world.
-    #[inline(always)]
-    pub(crate) fn draw(&self, rng: &mut impl Rng) -> G::State {
+    pub(crate) fn draw(&self, rng: &mut FastRng) -> G::State {
         let Some(total) = self.sums.last() else {
-            return self.game.sample(self.worlds, rng);
+            return cpu::run(Sampling { game: self.game, worlds: self.worlds, rng });
         };
         let at = f64::from(rng.next_u32()) / (f64::from(u32::MAX) + 1.0) * total;
         let index = self.sums.partition_point(|sum| *sum <= at);
@@ -41,17 +40,35 @@ impl<'a, G: Guide> Source<'a, G> {
     }
 }
 
+/// A world to be drawn: work that is compiled for the processor's bit instructions too.
+struct Sampling<'a, G: Guide> {
+    game: &'a G,
+    worlds: &'a G::Worlds,
+    rng: &'a mut FastRng,
+}
+
+impl<G: Guide> Work for Sampling<'_, G> {
+    type Output = G::State;
+    const GAINS: bool = G::COUNTS_BITS;
+
+    #[inline(always)]
+    fn run(self) -> G::State {
+        self.game.sample(self.worlds, self.rng)
+    }
+}
+
 /// Worlds to be drawn and weighed: work that is compiled for the processor's bit instructions too.
-struct Weighing<'a, G: Guide, R> {
+struct Weighing<'a, G: Guide> {
     game: &'a G,
     view: &'a G::View,
     worlds: &'a G::Worlds,
     wanted: u32,
-    rng: &'a mut R,
+    rng: &'a mut FastRng,
 }
 
-impl<G: Guide, R: Rng> Work for Weighing<'_, G, R> {
+impl<G: Guide> Work for Weighing<'_, G> {
     type Output = (Vec<G::State>, Vec<f64>);
+    const GAINS: bool = G::COUNTS_BITS;
 
     #[inline(always)]
     fn run(self) -> Self::Output {

@@ -9,6 +9,7 @@ use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
 use super::rivals::{Blind, Rivals, Spot};
+use parlour_core::cpu::{self, Work};
 use parlour_core::{ActionSet, Aim, BySeat, FastLuck, FastRng, Game, Guide, Rng, Seat, Turn};
 
 /// No edge.
@@ -154,9 +155,13 @@ impl<'a, G: Guide, R: Rivals<G>> Tree<'a, G, R> {
         &mut self.luck.0
     }
 
-    /// One simulation in a world.
+    /// One simulation in a world. All that simulates shares this code.
+    pub(super) fn simulate(&mut self, state: G::State) {
+        cpu::run(Simulation { tree: self, state });
+    }
+
     #[inline(always)]
-    pub(super) fn simulate(&mut self, mut state: G::State) {
+    fn walk(&mut self, mut state: G::State) {
         self.path.clear();
         let mut at = 0;
         let mut root = true;
@@ -453,6 +458,22 @@ impl<'a, G: Guide, R: Rivals<G>> Tree<'a, G, R> {
             edge = e.sibling;
         }
         found
+    }
+}
+
+/// A simulation to be made: work that is compiled for the processor's bit instructions too.
+struct Simulation<'t, 'a, G: Guide, R> {
+    tree: &'t mut Tree<'a, G, R>,
+    state: G::State,
+}
+
+impl<G: Guide, R: Rivals<G>> Work for Simulation<'_, '_, G, R> {
+    type Output = ();
+    const GAINS: bool = G::COUNTS_BITS;
+
+    #[inline(always)]
+    fn run(self) {
+        self.tree.walk(self.state);
     }
 }
 
