@@ -5,7 +5,7 @@
 mod common;
 
 use common::{Match, PLAIN, card, cards, dealt, seat, swap};
-use parlour_core::{ActionSet, Game, MatchLuck, Seed, Turn, Viewer, Write};
+use parlour_core::{ActionSet, Game, MatchLuck, Seat, Seed, Turn, Viewer, Write};
 use parlour_stopbus::{Action, Draw, Ending, Event, Refusal, Rules, Shuffle, StopBus};
 
 const DONE: Action = Action::Done;
@@ -85,6 +85,66 @@ fn seat_0_starts_then_the_next_living_seat_after_the_previous_starter() {
     let mut luck = MatchLuck::new(Seed::from_number(1), StopBus::ID);
     m.game.deal(&mut m.state, &mut luck, &mut m.events);
     assert_eq!(m.play().seat, seat(2));
+}
+
+#[test]
+fn each_player_needs_three_cards_and_one_is_turned() {
+    let deck = |size: usize| Some(parlour_cards::DECK.into_iter().take(size).collect());
+    for players in 2..=7 {
+        let needed = 3 * usize::from(players) + 1;
+        assert!(StopBus::new(Rules { players, cards: deck(needed), ..Rules::default() }).is_ok());
+        let few = Rules { players, cards: deck(needed - 1), ..Rules::default() };
+        let why = &StopBus::new(few).unwrap_err()[0].why;
+        let said = format!("{players} players need {needed}");
+        assert!(why.ends_with(&said), "{why}");
+    }
+}
+
+#[test]
+fn what_is_not_dealt_or_turned_can_be_drawn() {
+    let mut m = Match::plain();
+    m.state = m.game.start();
+    let mut luck = MatchLuck::new(Seed::from_number(2), StopBus::ID);
+    m.game.deal(&mut m.state, &mut luck, &mut ());
+    for drawn in 0..52 - 4 * 3 - 1 {
+        m.go(drawn % 4, &[DRAW, DONE]);
+    }
+    assert!(m.events.iter().all(|e| matches!(e, Event::Drew { .. } | Event::Done { .. })));
+    m.go(3, &[DRAW]);
+    assert_eq!(m.events.last(), Some(&Event::DeckOverflow { seat: seat(3) }));
+}
+
+#[test]
+fn a_new_round_knows_nothing_of_the_last() {
+    let mut m = Match::plain();
+    m.go(0, &[DRAW, swap(0), DONE]);
+    m.go(1, &[STICK]);
+    for other in [2, 3, 0] {
+        m.go(other, &[DRAW, swap(1), DONE]);
+    }
+    assert_eq!(ending(&m), Ending::StickCameRound);
+    let mut luck = MatchLuck::new(Seed::from_number(1), StopBus::ID);
+    m.game.deal(&mut m.state, &mut luck, &mut m.events);
+    let play = m.play();
+    assert_eq!((play.seat, play.stuck, play.turns, play.passes), (seat(1), None, 0, 0));
+    assert_eq!((play.draw, play.swaps), (Draw::Open, 0));
+    assert_eq!(play.offered, m.position().top, "what was turned is on offer");
+    // Nothing is known of hands that were just dealt, and nothing is covered.
+    assert!(play.knowledge.unwrap().iter().all(|known| known.seen == [false; 3]));
+    assert_eq!(play.covered, Some(Vec::new()));
+    let spectator = m.game.view(&m.state, Viewer::Spectator);
+    assert!(Seat::all(4).all(|s| spectator.hand(s) == [None; 3]));
+}
+
+#[test]
+fn after_the_last_of_seven_seats_the_first_has_its_turn() {
+    let hands = [PLAIN[0], PLAIN[1], PLAIN[2], PLAIN[3], "6C 6D 6H", "5C 7D 8H", "4C 8D 9H"];
+    let mut m = Match::at(&dealt(&[3; 7], &hands, "4S", "5S 6S"));
+    m.go(0, &[DRAW, DONE]);
+    for other in 1..7 {
+        m.go(other, &[DONE]);
+    }
+    assert_eq!(m.play().seat, seat(0));
 }
 
 // 31
