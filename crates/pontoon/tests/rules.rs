@@ -227,6 +227,25 @@ fn the_hidden_card_is_the_first_or_by_option_the_second() {
 }
 
 #[test]
+fn a_hand_that_is_seen_whole_has_a_worth() {
+    let seat = Seat::new(0);
+    let mut play = Play::classic("KC 9C 8C 5D 6D 2D");
+    let worth = |play: &Play| {
+        let view = play.game.view(&play.state, Viewer::Seat(seat));
+        (view.worth(seat, 0), view.banker_worth())
+    };
+    assert_eq!(worth(&play), (Some((Kind::Ordinary, 18)), None));
+    play.twist();
+    assert_eq!(worth(&play), (Some((Kind::Bust, 24)), Some((Kind::Ordinary, 14))));
+}
+
+#[test]
+fn the_order_of_the_deck_is_part_of_a_state() {
+    let (six, seven) = (Play::classic("2C 3C 4C 5C 6C 7C"), Play::classic("2C 3C 4C 5C 7C 6C"));
+    assert_ne!(six.state, seven.state);
+}
+
+#[test]
 fn statistics_count_rounds_wins_losses_and_the_best_streak() {
     let game = Pontoon::new(Rules { reshuffle_below: 52, ..Rules::default() }).unwrap();
     let mut play = Play::deal(*game.rules(), "KC QC 9C 8D");

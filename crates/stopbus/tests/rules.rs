@@ -532,6 +532,20 @@ fn cards_taken_from_the_stack_are_public_with_their_slots() {
     assert_eq!(view.score(seat(0)), None);
 }
 
+#[test]
+fn a_step_is_told_from_others_by_the_cards_it_moves() {
+    let trace = |hand: &str, top: &str, action: Action| {
+        let hands = [hand, PLAIN[1], PLAIN[2], PLAIN[3]];
+        let m = Match::at(&dealt(&[3; 4], &hands, top, "7S 8S"));
+        m.game.trace(&m.state, seat(0), action, seat(1))
+    };
+    let plain = trace(PLAIN[0], "4S", swap(0));
+    assert_ne!(plain, trace("6C 2D 3H", "4S", swap(0)), "another card is laid down");
+    assert_ne!(plain, trace(PLAIN[0], "5S", swap(0)), "another card is taken");
+    assert_ne!(plain, trace(PLAIN[0], "4S", swap(1)));
+    assert_eq!(trace(PLAIN[0], "4S", DRAW), trace("6C 2D 3H", "4S", DRAW), "no card is shown");
+}
+
 // Options
 
 #[test]
