@@ -116,24 +116,26 @@ fn what_is_not_dealt_or_turned_can_be_drawn() {
 
 #[test]
 fn a_new_round_knows_nothing_of_the_last() {
-    let mut m = Match::plain();
-    m.go(0, &[DRAW, swap(0), DONE]);
-    m.go(1, &[STICK]);
-    for other in [2, 3, 0] {
-        m.go(other, &[DRAW, swap(1), DONE]);
+    for last in [&[DRAW, swap(1), DONE][..], &[DONE]] {
+        let mut m = Match::plain();
+        m.go(0, &[DRAW, swap(0), DONE]);
+        m.go(1, &[STICK]);
+        m.go(2, &[DONE]);
+        m.go(3, &[DRAW, swap(1), DONE]);
+        m.go(0, last);
+        assert_eq!(ending(&m), Ending::StickCameRound);
+        let mut luck = MatchLuck::new(Seed::from_number(1), StopBus::ID);
+        m.game.deal(&mut m.state, &mut luck, &mut m.events);
+        let play = m.play();
+        assert_eq!((play.seat, play.stuck, play.turns, play.passes), (seat(1), None, 0, 0));
+        assert_eq!((play.draw, play.swaps), (Draw::Open, 0));
+        assert_eq!(play.offered, m.position().top, "what was turned is on offer");
+        // Nothing is known of hands that were just dealt, and nothing is covered.
+        assert!(play.knowledge.unwrap().iter().all(|known| known.seen == [false; 3]));
+        assert_eq!(play.covered, Some(Vec::new()));
+        let spectator = m.game.view(&m.state, Viewer::Spectator);
+        assert!(Seat::all(4).all(|s| spectator.hand(s) == [None; 3]));
     }
-    assert_eq!(ending(&m), Ending::StickCameRound);
-    let mut luck = MatchLuck::new(Seed::from_number(1), StopBus::ID);
-    m.game.deal(&mut m.state, &mut luck, &mut m.events);
-    let play = m.play();
-    assert_eq!((play.seat, play.stuck, play.turns, play.passes), (seat(1), None, 0, 0));
-    assert_eq!((play.draw, play.swaps), (Draw::Open, 0));
-    assert_eq!(play.offered, m.position().top, "what was turned is on offer");
-    // Nothing is known of hands that were just dealt, and nothing is covered.
-    assert!(play.knowledge.unwrap().iter().all(|known| known.seen == [false; 3]));
-    assert_eq!(play.covered, Some(Vec::new()));
-    let spectator = m.game.view(&m.state, Viewer::Spectator);
-    assert!(Seat::all(4).all(|s| spectator.hand(s) == [None; 3]));
 }
 
 #[test]
