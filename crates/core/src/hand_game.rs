@@ -236,6 +236,19 @@ impl<G: HandGame> Game for G {
         Ok(())
     }
 
+    #[inline(always)]
+    fn apply_legal(
+        &self,
+        state: &mut Self::State,
+        seat: Seat,
+        action: G::Action,
+        _luck: &mut impl Luck,
+        out: &mut impl Sink<G::Event>,
+    ) {
+        debug_assert_eq!(self.flaw(&state.open, seat, state.hand(seat), action), Ok(()));
+        self.act(state, seat, action, out);
+    }
+
     /// By how much a seat leads the others, on average: who breaks a rival's hand gains by it, too.
     fn value(&self, state: &Self::State) -> BySeat<f32> {
         let scores = self.totals(&state.open);

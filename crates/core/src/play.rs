@@ -245,18 +245,22 @@ impl<G: Game, R: Deref<Target = G>, L: Luck> Match<R, L> {
         out: &mut impl Sink<G::Event>,
     ) -> Result<(), G::Refusal> {
         self.game.apply(&mut self.now.state, seat, action, &mut self.luck, out)?;
-        self.now.decisions[seat.index()] += 1;
-        if let Some(together) = &mut self.now.together {
-            together.seats.remove(seat);
-        }
+        self.has_acted(seat);
         Ok(())
     }
 
     /// Does an action that was found to be legal.
     #[inline(always)]
     pub fn act_legal(&mut self, seat: Seat, action: G::Action, out: &mut impl Sink<G::Event>) {
-        if let Err(refusal) = self.act(seat, action, out) {
-            unreachable!("{action:?} is legal but refused: {refusal:?}")
+        self.game.apply_legal(&mut self.now.state, seat, action, &mut self.luck, out);
+        self.has_acted(seat);
+    }
+
+    #[inline(always)]
+    fn has_acted(&mut self, seat: Seat) {
+        self.now.decisions[seat.index()] += 1;
+        if let Some(together) = &mut self.now.together {
+            together.seats.remove(seat);
         }
     }
 

@@ -109,15 +109,28 @@ impl Hearts {
         card: Card,
         out: &mut impl Sink<Event>,
     ) -> Result<(), Refusal> {
-        let open = &mut state.open;
+        let (open, hand) = (&state.open, state.hands[seat.index()]);
         if open.phase != Phase::Playing || open.tricks.turn() != seat {
             return Err(not_now(open, seat, Phase::Playing));
         }
-        let hand = &mut state.hands[seat.index()];
-        if !open.playable(*hand).contains(card) {
-            return Err(self.why_not(open, *hand, card));
+        if !open.playable(hand).contains(card) {
+            return Err(self.why_not(open, hand, card));
         }
-        *hand -= CardSet::only(card);
+        self.play(state, seat, card, out);
+        Ok(())
+    }
+
+    /// Plays a card that may be played.
+    #[inline(always)]
+    pub(crate) fn play(
+        &self,
+        state: &mut State,
+        seat: Seat,
+        card: Card,
+        out: &mut impl Sink<Event>,
+    ) {
+        let open = &mut state.open;
+        state.hands[seat.index()] -= CardSet::only(card);
         out.emit(|| Event::CardPlayed { seat, card });
         let breaks = self.breakers.contains(card);
         if breaks && !open.broken {
@@ -128,7 +141,6 @@ impl Hearts {
             let cards = trick.cards.iter().copied().collect();
             self.finish_trick(open, cards, out);
         }
-        Ok(())
     }
 
     #[inline(always)]

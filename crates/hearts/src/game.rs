@@ -81,6 +81,28 @@ impl Game for Hearts {
         self.act(state, seat, action, out)
     }
 
+    #[inline(always)]
+    fn apply_legal(
+        &self,
+        state: &mut State,
+        seat: Seat,
+        action: Action,
+        _luck: &mut impl Luck,
+        out: &mut impl Sink<Event>,
+    ) {
+        match action {
+            Action::Play { card } => {
+                let hand = state.hands[seat.index()];
+                debug_assert!(state.open.playable(hand).contains(card), "{card} is not legal");
+                self.play(state, seat, card, out);
+            }
+            Action::Pass { .. } => {
+                let done = self.act(state, seat, action, out);
+                debug_assert_eq!(done, Ok(()));
+            }
+        }
+    }
+
     fn value(&self, state: &State) -> BySeat<f32> {
         self.standing_values(state)
     }

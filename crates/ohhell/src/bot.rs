@@ -39,10 +39,23 @@ impl OhHell {
 impl Guide for OhHell {
     const MODELS_RIVALS: bool = true;
     const WEIGHS_WORLDS: bool = true;
+    const PATIENCE: u32 = 6;
 
     #[inline(always)]
     fn playout(&self, state: &State, seat: Seat, legal: &Legal, _rng: &mut impl Rng) -> Action {
         self.habit(state, seat, legal)
+    }
+
+    /// With an eye on what is to come.
+    #[inline(always)]
+    fn own(&self, state: &State, seat: Seat, legal: &Legal, _rng: &mut impl Rng) -> Action {
+        let (open, hand) = (&state.open, state.hands[seat]);
+        let seen: CardSet = open.tricks.order().iter().copied().chain(open.turned).collect();
+        let (unseen, cards) = (self.deck - hand - seen, open.tricks.follow(hand));
+        let wanted = |bid| f32::from(bid) - f32::from(open.won[seat]);
+        let card = |bid| open.tricks.current().to_make(wanted(bid), hand, cards, unseen);
+        let bid = open.bids[seat].filter(|_| !open.is_bidding());
+        bid.map_or_else(|| self.habit(state, seat, legal), |bid| Action::Play { card: card(bid) })
     }
 
     /// The cards, which of them may be played and would win so far, how many tricks are wanted
@@ -58,14 +71,24 @@ impl Guide for OhHell {
         Some(number_of(&(here, wants(seat), lost, wanting)))
     }
 
-    /// A hand fits a bid the better, the nearer the bid is to what it is likely to take.
+    /// A hand fits a bid the better, the nearer the bid is to what it is likely to take; a card that a
+    /// sensible player would not have played from it counts a fifth.
     fn likelihood(&self, view: &View, world: &State) -> f32 {
-        let (open, played) = (&world.open, world.open.tricks.played_by());
-        let fit = |(seat, bid): (Seat, &Option<u8>)| {
-            let off =
-                self.likely(open, seat, world.hands[seat] | played[seat]) - f32::from((*bid)?);
-            view.hands[seat].is_none().then_some(1.0 / (1.0 + off * off))
-        };
-        open.bids.iter().filter_map(fit).product()
+        let (mut then, mut fit) = (self.dealt(self.began(world)), 1.0);
+        for (seat, action) in self.done(&world.open) {
+            if view.hands[seat].is_none() {
+                let hand = then.hands[seat];
+                fit *= match action {
+                    Action::Bid { tricks } => {
+                        let off = self.likely(&then.open, seat, hand) - f32::from(tricks);
+                        1.0 / (1.0 + 8.0 * off * off * off * off)
+                    }
+                    _ if self.sensible(&then.open, seat, hand, &Legal::new()) == action => 1.0,
+                    Action::Play { .. } => 0.2,
+                };
+            }
+            self.act(&mut then, seat, action, &mut ());
+        }
+        fit
     }
 }

@@ -1,6 +1,6 @@
 //! Who may do what, and what then happens. What each player knows follows: the hands are hidden.
 
-use parlour_cards::{CardSet, Deals, Tricks, deal_hands};
+use parlour_cards::{CardSet, Deals, Trick, Tricks, deal_hands};
 use parlour_core::{BySeat, HandGame, Held, Invalids, Luck, Seat, Secret, Sink};
 
 use crate::{Action, Event, Legal, Open, Refusal, Start, State, View};
@@ -20,6 +20,27 @@ impl OhHell {
         let (bids, won) = (hands.map(|_| None), hands.map(|_| 0));
         let cards = self.cards(round);
         Held { open: Open { round, cards, scores, turned, bids, won, tricks }, hands }
+    }
+
+    /// How the hand of a table began.
+    pub(crate) fn began(&self, state: &State) -> Start {
+        let Held { open, hands } = state;
+        let (gained, played) = (self.gained(open), open.tricks.played_by());
+        Start {
+            round: open.round,
+            scores: BySeat::from_fn(self.players(), |seat| open.scores[seat] - gained[seat]),
+            turned: open.turned,
+            hands: BySeat::from_fn(self.players(), |seat| hands[seat] | played[seat]),
+        }
+    }
+
+    /// Who has done what in a hand, in order.
+    pub(crate) fn done(&self, open: &Open) -> impl Iterator<Item = (Seat, Action)> {
+        let bidders = (0..self.players()).map(|i| self.first(open.round).after(i, self.players()));
+        let bids =
+            bidders.filter_map(|seat| Some((seat, Action::Bid { tricks: open.bids[seat]? })));
+        let plays = open.tricks.iter().flat_map(Trick::into_plays);
+        bids.chain(plays.map(|(seat, card)| (seat, Action::Play { card })))
     }
 
     /// The bid that the dealer may not make.

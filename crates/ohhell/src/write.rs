@@ -2,7 +2,7 @@
 //! what was done since, and is played again.
 
 use parlour_cards::{CardSet, check_hands};
-use parlour_core::{BySeat, Faults, HandGame, Held, Rounds};
+use parlour_core::{Faults, HandGame, Rounds};
 
 use crate::{Action, OhHell, Scoring, Start, State, Trumps};
 
@@ -14,18 +14,7 @@ impl Rounds for OhHell {
     }
 
     fn begun(&self, state: &State) -> (Start, Vec<Action>) {
-        let Held { open, hands } = state;
-        let (gained, played) = (self.gained(open), open.tricks.played_by());
-        let start = Start {
-            round: open.round,
-            scores: BySeat::from_fn(self.players(), |seat| open.scores[seat] - gained[seat]),
-            turned: open.turned,
-            hands: BySeat::from_fn(self.players(), |seat| hands[seat] | played[seat]),
-        };
-        let bidders = (0..self.players()).map(|i| self.first(open.round).after(i, self.players()));
-        let bids = bidders.filter_map(|seat| open.bids[seat]).map(|tricks| Action::Bid { tricks });
-        let plays = open.tricks.order().iter().map(|card| Action::Play { card: *card });
-        (start, bids.chain(plays).collect())
+        (self.began(state), self.done(&state.open).map(|(_, action)| action).collect())
     }
 
     fn check(&self, start: &Start, faults: &mut Faults) {

@@ -4,7 +4,7 @@
 
 use parlour_cards::{Card, CardSet};
 use parlour_core::{
-    Draw, FastLuck, Game, Match, MatchLuck, Seat, Seed, Speak, Turn, Viewer, Write, fast_rng,
+    Draw, FastLuck, Game, Guide, Match, MatchLuck, Seat, Seed, Speak, Turn, Viewer, Write, fast_rng,
 };
 use parlour_ohhell::Action::{self, Bid, Play};
 use parlour_ohhell::{Event, Hands, OhHell, Refusal, Rules, Scoring, Start, State, Trumps};
@@ -340,4 +340,17 @@ fn a_state_is_worth_what_a_seat_has_more_than_the_others() {
     let mut state = game.start();
     state.open.scores = [12, 0, 9, 3].into_iter().collect();
     assert_eq!(game.value(&state).as_slice(), [8.0, -8.0, 4.0, -4.0]);
+}
+
+#[test]
+fn search_believes_in_hands_from_which_a_sensible_player_does_what_was_done() {
+    let game = game(Rules { players: 3, trumps: Trumps::None, ..Rules::default() });
+    let likely = |second: &str| {
+        let mut state = dealt(&game, &["4C 5C", "2C 3C", second], None);
+        act(&game, &mut state, &bids(&[0, 1, 0]));
+        act(&game, &mut state, &plays("2C 9C"));
+        game.likelihood(&game.view(&state, Viewer::Seat(Seat::new(1))), &state)
+    };
+    assert!(likely("9C 2D") > likely("9C AD"), "with an ace two tricks are likely");
+    assert!(likely("9C AD") > likely("9C KC"), "who wants a trick plays the king");
 }

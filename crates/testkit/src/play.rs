@@ -203,6 +203,13 @@ impl<G: Show> Spot<'_, G> {
         act_on(self.game, self.state, seat, action, &mut self.played.luck())
     }
 
+    /// The same without looking whether it is legal: the state, and what happened.
+    pub(crate) fn act_legal(&self, seat: Seat, action: G::Action) -> (G::State, Vec<G::Event>) {
+        let (mut state, mut events) = (self.state.clone(), Vec::new());
+        self.game.apply_legal(&mut state, seat, action, &mut self.played.luck(), &mut events);
+        (state, events)
+    }
+
     /// Says that the law is broken here.
     pub(crate) fn broken(
         &self,

@@ -39,7 +39,9 @@ breaks! {
         EARLY_OUTCOME says "the turn is Deal",
         WRONG_WINNER says "not well formed";
     winners_have_the_best_value: INVERTED says "but the values are";
-    legal_is_accepted: NO_BETS says "apply refused it";
+    legal_is_accepted:
+        NO_BETS says "apply refused it",
+        SILENT says "apply_legal makes something else of";
     legal_set_is_sound: UNSORTED says "not in ascending order";
     illegal_is_refused: OUT_OF_TURN says "Fold is not legal, but apply did it";
     refused_is_unchanged:

@@ -31,9 +31,7 @@ pub(crate) fn play_on<G: Guide>(
                 (seat, action)
             }
         };
-        if game.apply(&mut state, seat, action, luck, &mut ()).is_err() {
-            unreachable!("a legal action was refused")
-        }
+        game.apply_legal(&mut state, seat, action, luck, &mut ());
     }
     state
 }

@@ -259,9 +259,7 @@ impl<'a, G: Guide, R: Rivals<G>> Tree<'a, G, R> {
     #[inline(always)]
     fn step(&mut self, state: &mut G::State, seat: Seat, action: G::Action) {
         self.steps += 1;
-        if self.game.apply(state, seat, action, &mut self.luck, &mut ()).is_err() {
-            unreachable!("a legal action was refused")
-        }
+        self.game.apply_legal(state, seat, action, &mut self.luck, &mut ());
     }
 
     /// Lists what the legal actions look like to the observer, each with its edge below `at`.

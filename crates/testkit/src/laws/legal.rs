@@ -5,7 +5,8 @@ use parlour_core::{ActionSet, Show, Turn};
 use crate::broken::Broken;
 use crate::kit::Kit;
 
-/// Every awaited seat has legal actions, no other seat has any, and `apply` accepts each.
+/// Every awaited seat has legal actions, no other seat has any, and `apply` accepts each; what is
+/// known to be legal comes out the same where nobody looks again.
 pub fn legal_is_accepted<G: Show>(kit: &Kit<G>) -> Result<(), Broken> {
     kit.each_spot("legal_is_accepted", |spot| {
         let awaited = spot.awaited();
@@ -23,10 +24,15 @@ pub fn legal_is_accepted<G: Show>(kit: &Kit<G>) -> Result<(), Broken> {
                 }
             })?;
             for action in some {
-                if let Err(refusal) = spot.act(seat, action).result {
+                let done = spot.act(seat, action);
+                if let Err(refusal) = done.result {
                     let what = format!("{action:?} is legal, but apply refused it: {refusal:?}");
                     return Err(spot.broken(seat, what));
                 }
+                let unchecked = spot.act_legal(seat, action);
+                spot.ensure((done.state, done.events) == unchecked, seat, || {
+                    format!("apply_legal makes something else of {action:?} than apply does")
+                })?;
             }
         }
         Ok(())

@@ -168,6 +168,21 @@ impl<const FLAW: u8> Game for Flawed<FLAW> {
         self.kuhn.apply(state, seat, action, luck, &mut Wrap(out))
     }
 
+    fn apply_legal(
+        &self,
+        state: &mut State,
+        seat: Seat,
+        action: Action,
+        luck: &mut impl Luck,
+        out: &mut impl Sink<Happened<FLAW>>,
+    ) {
+        let done = match FLAW {
+            flaw::SILENT => self.apply(state, seat, action, luck, &mut ()),
+            _ => self.apply(state, seat, action, luck, out),
+        };
+        assert_eq!(done, Ok(()));
+    }
+
     fn value(&self, state: &State) -> BySeat<f32> {
         if FLAW == flaw::HEAP {
             drop(std::hint::black_box(Box::new(1)));

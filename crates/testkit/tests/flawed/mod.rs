@@ -161,6 +161,8 @@ pub(crate) mod flaw {
         OTHER_READ = 68,
         /// The gist holds the other's card.
         LEAKY_GIST = 69,
+        /// What is not looked at again tells of nothing.
+        SILENT = 70,
     }
 }
 
