@@ -17,6 +17,7 @@ mod named;
 mod publish;
 mod python;
 mod step;
+mod strength;
 mod tidy;
 mod tools;
 
@@ -56,6 +57,9 @@ Usage: cargo xtask <CHORE>
   bench time           show how well a search keeps to its time
   bench archive        time appends to the server's stores, SQLite and PostgreSQL
   bench instructions   count what a simulation of every game takes, with valgrind
+  strength [--resume] [WORD…]
+                       play the matches of docs/strength.md, or those whose command
+                       has a WORD in it, and write its tables anew: takes hours
   soak [--kills N] [--minutes M] [PART…]
                        what a server survives: kill -9, a full disk, a frozen node,
                        half an hour of people who come and go
@@ -117,6 +121,7 @@ fn run(args: &[&str]) -> Result<(), Failure> {
         ["bench", "archive"] => chore::bench_archive(),
         ["bench", "serve", rest @ ..] => chore::bench_serve(rest),
         ["soak", rest @ ..] => chore::soak(rest),
+        ["strength", rest @ ..] => strength::run(rest),
         ["bench", "web"] => browser::bench(),
         ["bench", "time"] => chore::bench_time(),
         ["bench", "instructions"] => instructions::run(),

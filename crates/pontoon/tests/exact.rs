@@ -310,19 +310,29 @@ fn a_british_hint_says_whether_it_is_exact() {
     assert!(why.starts_with("Exact") && why.contains("split"), "{why}");
     pair.act(Action::Split);
     assert!(exact(&pair), "the first hand of a split pair");
-    let dear = Play::british(10, "8C 2C 8D 3C");
-    assert!(!exact(&dear), "90 chips do not suffice for both hands, whatever is bought");
+    let why = advice(&Play::british(10, "2C 9C 2D 3C")).why.unwrap();
+    let bound = why.starts_with("Exact") && why.contains("split at most +");
+    assert!(bound, "90 chips do not suffice for all that may be bought: {why}");
     let mut three = Play::deal(Rules::british(3), "KC QC 2C 3C 9C 8C 7C 4C");
-    assert!(!exact(&three), "100 chips do not suffice to split after a stake of 10");
-    for _ in 0..3 {
-        three.act(Action::Stake { amount: 1 });
-    }
+    assert!(exact(&three), "who plays first has seen all there is to see");
+    three.act(Action::Stake { amount: 1 });
+    assert!(!exact(&three), "the second will see more before playing");
+    three.act(Action::Stake { amount: 1 }).act(Action::Stake { amount: 1 });
     assert!(exact(&three), "others' cards are unseen cards");
-    let rich = Rules { chips: 280, ..Rules::british(3) };
-    let mut rich = Play::deal(rich, "KC QC 2C 3C 9C 8C 7C 4C");
-    assert!(exact(&rich), "who plays first has seen all there is to see");
-    rich.act(Action::Stake { amount: 1 });
-    assert!(!exact(&rich), "the second will see more before playing");
+    let dear = Rules { chips: 200, max_stake: 30, ..Rules::british(1) };
+    assert!(!exact(&Play::deal(dear, "8C 2C")), "not every stake and price is followed");
+}
+
+#[test]
+fn a_split_is_bounded_only_where_something_else_is_better() {
+    for pair in ["2C 9C 2D 3C", "TC 9C TD 3C"] {
+        let play = Play::british(10, pair);
+        let view = play.game.view(&play.state, Viewer::Seat(Seat::new(0)));
+        let (worths, exact) = british::worths(&play.game, &view);
+        let split = worths.iter().find(|worth| worth.action == Action::Split).unwrap();
+        let best = worths.iter().map(|worth| worth.chips).fold(f64::MIN, f64::max);
+        assert!(exact && split.at_most && split.chips < best, "{worths:?}");
+    }
 }
 
 /// Plays the best choices for all, and says by how much a seat's rounds brought more than the

@@ -81,5 +81,13 @@ fn an_exact_decision_takes_less_than_10_ms() {
     let mut shown = Play::deal(Rules::british(2), "KC 2C 9C QC 2D 8C 6D");
     shown.act(Action::Stake { amount: 1 }).act(Action::Stake { amount: 1 }).twist();
     // It is played out to both hands' ends: the second is decided by what the first has taken.
-    british("a pair when cards have been shown", &shown, 1_000);
+    british("a pair when cards have been shown", &shown, 500);
+    let mut dear = Play::british(10, "8C KC 8D 6C 2C 2D");
+    dear.act(Action::Split);
+    british("the first hand of a split pair with few chips", &dear, 100);
+    british(
+        "a stake with few chips",
+        &Play::deal(Rules { chips: 40, ..Rules::british(1) }, "8C KC"),
+        50,
+    );
 }

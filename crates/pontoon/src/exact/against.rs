@@ -1,9 +1,12 @@
 //! What a hand meets in a banker of whom nothing is seen but that it has no pontoon.
 //!
-//! One pass over the banker's hands answers for several sets of unseen cards side by side.
+//! Where many draws are followed and the deck lasts, all of them are known at once. Else one pass
+//! over the banker's hands answers for several sets of unseen cards side by side, and sees to it
+//! that all stand where there are no more cards.
 
 use super::banker::{ENDS, Inner, PONTOON, Then, inner_hands};
 use super::draws::{Rest, draws_of};
+use super::plenty::{Plenty, TO_BEAT};
 use crate::rules::LEAST_TO_STICK;
 use crate::value::LIMIT;
 
@@ -26,7 +29,9 @@ pub(crate) struct Odds {
     below: [f64; STICKING],
     /// How likely the banker is to get a five card trick.
     pub(crate) trick: f64,
-    /// The same, when the next card has this value or a lower one and is not the banker's.
+    /// How likely the next card has this value or a lower one.
+    at_most: [f64; 11],
+    /// The same with a five card trick of the banker's, to whom that card does not go.
     trick_beside: [f64; 11],
 }
 
@@ -52,12 +57,27 @@ impl Odds {
     /// How likely the next card has this value or a lower one, and how likely the banker then
     /// gets a five card trick as well.
     #[inline]
-    pub(crate) fn at_most(&self, rest: &Rest, value: u8) -> (f64, f64) {
-        let value = value.min(10);
-        let chance = (1..=value).map(|value| self.chance(rest, value)).sum();
-        (chance, self.trick_beside[usize::from(value)])
+    pub(crate) fn at_most(&self, value: u8) -> (f64, f64) {
+        let value = usize::from(value.min(10));
+        (self.at_most[value], self.trick_beside[value])
+    }
+
+    /// How likely each card is to come, when the banker has no pontoon so often.
+    fn set_chances(&mut self, rest: &Rest, none: f64) {
+        // The likelier a card leaves no pontoon to the banker, the likelier it comes.
+        let come = |value| (1.0 - rest.pontoon_after(value)) / none / f64::from(rest.total);
+        if rest.stock > 0 {
+            (self.ace, self.ten, self.plain) = (come(1), come(10), come(2));
+        }
+        for value in 1..=10 {
+            self.at_most[usize::from(value)] =
+                self.at_most[usize::from(value) - 1] + self.chance(rest, value);
+        }
     }
 }
+
+/// So many draws of fewer cards are faster worked out one by one.
+const FEW: usize = 2;
 
 /// The odds after draws, worked out when they are asked for.
 pub(crate) struct Against {
@@ -65,13 +85,20 @@ pub(crate) struct Against {
     slots: Vec<u16>,
     odds: Vec<Odds>,
     mass: Vec<[f64; LANES]>,
+    plenty: Option<Plenty>,
 }
 
 impl Against {
-    /// For draws of up to so many cards.
-    pub(crate) fn new(cards: usize) -> Against {
+    /// For draws of up to so many cards from these.
+    pub(crate) fn new(cards: usize, rest: &Rest) -> Against {
         let mass = vec![[0.0; LANES]; inner_hands().len()];
-        Against { slots: vec![0; draws_of(cards)], odds: Vec::new(), mass }
+        let plenty = if cards > FEW { Plenty::new(rest, cards) } else { None };
+        Against { slots: vec![0; draws_of(cards)], odds: Vec::new(), mass, plenty }
+    }
+
+    /// Whether the deck is known to last.
+    pub(crate) fn lasts(&self) -> bool {
+        self.plenty.is_some()
     }
 
     /// The odds of these cards.
@@ -104,12 +131,35 @@ impl Against {
     /// All of them are equally many, of which equally many lie in the deck.
     fn work_out(&mut self, rests: &[Rest]) {
         let Some(first) = rests.first() else { return };
-        let banker = Pass::new(first, rests).run(&mut self.mass);
-        for (lane, rest) in rests.iter().enumerate() {
-            self.odds.push(banker.odds(lane, rest));
-            self.slots[usize::from(rest.place)] = self.odds.len() as u16;
+        if let Some(plenty) = &self.plenty {
+            self.odds.extend(rests.iter().map(|rest| known(plenty, rest)));
+        } else {
+            let banker = Pass::new(first, rests).run(&mut self.mass);
+            self.odds.extend(rests.iter().enumerate().map(|(lane, rest)| banker.odds(lane, rest)));
+        }
+        for (rest, slot) in rests.iter().rev().zip((1..=self.odds.len()).rev()) {
+            self.slots[usize::from(rest.place)] = slot as u16;
         }
     }
+}
+
+/// What is known of these cards where the deck lasts.
+fn known(plenty: &Plenty, rest: &Rest) -> Odds {
+    let none = 1.0 - rest.pontoon();
+    let (below, trick) = plenty.chances(rest, none);
+    // The banker never ends with less than the first of these.
+    let least = STICKING - TO_BEAT;
+    let below = std::array::from_fn(|place| below[place.saturating_sub(least)]);
+    let mut odds = Odds { below, trick, ..Odds::default() };
+    odds.set_chances(rest, none);
+    for value in 1..=10_u8 {
+        let beside = rest.without(value).map_or(0.0, |next| {
+            odds.chance(rest, value) * plenty.trick(&next, 1.0 - next.pontoon())
+        });
+        let value = usize::from(value);
+        odds.trick_beside[value] = odds.trick_beside[value - 1] + beside;
+    }
+    odds
 }
 
 type Lanes = [f64; LANES];
@@ -256,11 +306,7 @@ impl Pass {
             below += self.ends[usize::from(LEAST_TO_STICK) + place][lane];
         }
         odds.trick_beside = self.trick_beside(lane).map(|beside| beside / none);
-        // The likelier a card leaves no pontoon to the banker, the likelier it comes.
-        let come = |value: u8| (1.0 - rest.pontoon_after(value)) / none / self.total;
-        if rest.stock > 0 {
-            (odds.ace, odds.ten, odds.plain) = (come(1), come(10), come(2));
-        }
+        odds.set_chances(rest, none);
         odds
     }
 }

@@ -121,7 +121,10 @@ fn british_advice(game: &Pontoon, view: &View) -> Option<Advice<Action>> {
     let best = worths.iter().rev().max_by(|a, b| a.chips.total_cmp(&b.chips))?;
     let each: Vec<String> = worths
         .iter()
-        .map(|w| format!("{} {:+.2}", label_of(w.action).to_lowercase(), w.chips))
+        .map(|w| {
+            let bound = if w.at_most { "at most " } else { "" };
+            format!("{} {bound}{:+.2}", label_of(w.action).to_lowercase(), w.chips)
+        })
         .collect();
     let kind = if exact { "Exact" } else { "Approximate" };
     let why = format!("{kind} chips expected: {}.", each.join(", "));

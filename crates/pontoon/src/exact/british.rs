@@ -3,8 +3,8 @@
 //! Exact over the unseen cards, given that the banker has no pontoon, a split and its two hands
 //! included: the second is played by one who has seen what the first took. Others' hidden cards
 //! are unseen cards like those of the deck: what others did is taken to tell nothing of them.
-//! Approximate where the chips may not suffice for both hands of a split, where the deck may run
-//! out among several, and for a stake before others have shown cards.
+//! Few chips are followed as they bind, over both hands of a split. Approximate where the deck may
+//! run out among several or with a split, and for a stake before others have shown cards.
 
 use std::sync::OnceLock;
 
@@ -12,6 +12,7 @@ use arrayvec::ArrayVec;
 
 use super::draws::{MOST_DRAWN, Rest};
 use super::hand::Hands;
+use super::pair::Both;
 use super::purse::{PRICES, Purse};
 use super::{Counts, Held, count};
 use crate::action::Action;
@@ -32,6 +33,9 @@ const MOST_TAKEN: usize = MOST_CARDS - 2;
 const MOST_SPLIT: usize = 2 + 2 * MOST_TAKEN;
 /// More chips than a stake of one can make use of.
 const AMPLE: u32 = 1_000;
+/// So many times the first stake suffice to buy whatever may be bought on both hands of a pair, and
+/// to lose twice all that.
+const ENOUGH: u64 = 28;
 
 /// What one does with a hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,9 +68,10 @@ impl First {
     }
 
     /// The expected chips of each stake, with so many chips in all, by the rule for a banker's
-    /// pontoon.
+    /// pontoon; of those that another is better than, where chips are short, maybe but a bound.
     #[must_use]
-    pub fn stakes(&self, stakes: &[u32], chips: u32, banker_pontoon: BankerPontoon) -> Vec<f64> {
+    pub fn stakes(&self, stakes: &[u32], chips: u32, banker_pontoon: BankerPontoon) -> Vec<Worth> {
+        let mut pair = None;
         let mut sums = vec![0.0; stakes.len()];
         let total: u8 = self.unseen.iter().sum();
         let stock = total.saturating_sub(1 + BANKERS + 2 * self.others);
@@ -77,38 +82,50 @@ impl First {
                 continue;
             }
             unseen[usize::from(value)] -= 1;
-            let pairs = if value == self.value { self.pairs } else { 0 };
-            let [chance, pair] = [there, pairs].map(|cards| f64::from(cards) / f64::from(total));
             let rest = Rest::new(unseen, stock);
             let (pontoon, hand) = (rest.pontoon(), Held::of([self.value, value]));
-            let mut hands = Hands::new(MOST_TAKEN - 1);
-            let mut pair_hands = Pair::new(value, rest);
+            let chance = f64::from(there) / f64::from(total);
+            let mut hands = Hands::new(MOST_TAKEN - 1, &rest);
+            let mut played = Vec::new();
             for (sum, stake) in sums.iter_mut().zip(stakes) {
                 let purse = Purse::new(*stake, chips - stake);
                 let loss = match banker_pontoon {
                     BankerPontoon::Double => purse.double(),
                     BankerPontoon::Single => f64::from(*stake),
                 };
-                let played = hands.best(hand, &rest, &purse);
-                let split = if pairs > 0 { pair_hands.split(&purse) } else { None };
-                let gain = split.map_or(0.0, |split| pair * (split - played).max(0.0));
-                *sum += (1.0 - pontoon) * (chance * played + gain) - pontoon * chance * loss;
+                let best = hands.best(hand, &rest, &purse);
+                *sum += chance * ((1.0 - pontoon) * best - pontoon * loss);
+                played.push(best);
+            }
+            if value == self.value && self.pairs > 0 {
+                let chance = f64::from(self.pairs) / f64::from(total) * (1.0 - pontoon);
+                pair = Some((Pair { card: value, rest }, chance, played));
             }
         }
-        sums
+        let amounts = stakes.iter().zip(&sums);
+        let mut found: Vec<Worth> = amounts.map(|(own, sum)| stake_worth(*own, *sum)).collect();
+        if let Some((pair, chance, played)) = pair {
+            pair.add_splits(&mut found, stakes, chips, chance, &played);
+        }
+        found
     }
+}
+
+fn stake_worth(amount: u32, chips: f64) -> Worth {
+    worth(Action::Stake { amount }, chips)
 }
 
 /// What to do with a hand that has cost one chip, when the dearest cards were bought or the last
 /// one was twisted, and there are chips enough.
 pub(crate) fn best_step(hand: Held, unseen: &Counts, twisted: bool) -> Step {
     let total: u8 = unseen.iter().sum();
-    let (mut hands, rest) = (Hands::new(MOST_TAKEN - 1), Rest::new(*unseen, total - BANKERS));
+    let rest = Rest::new(*unseen, total - BANKERS);
+    let mut hands = Hands::new(MOST_TAKEN - 1, &rest);
     let bought = if twisted { 0 } else { 2 * (u32::from(hand.cards) - 2) };
     let most = if twisted { 0 } else { 2 };
     let purse = Purse { stake: 1 + bought, most, ..Purse::new(1, AMPLE) };
     let mut best = (Step::Twist, hands.draw_one(hand, &rest, &purse.twisted()));
-    for bought in purse.bought() {
+    for bought in purse.bought(hand.cards) {
         let chips = hands.draw_one(hand, &rest, &bought);
         if chips > best.1 {
             best = (Step::Buy, chips);
@@ -124,74 +141,123 @@ struct Pair {
     card: u8,
     /// What is unseen beside it.
     rest: Rest,
-    hands: Hands,
 }
 
 impl Pair {
-    fn new(card: u8, rest: Rest) -> Pair {
-        Pair { card, rest, hands: Hands::new(MOST_TAKEN) }
-    }
-
     /// One of its cards as a hand.
     fn one(&self) -> Held {
         Held { split: true, ..Held::of([self.card]) }
     }
 
-    /// The expected chips of splitting it, if that can be paid. Where the chips may not suffice for
-    /// both hands, each is valued as if the other bought nothing.
-    fn split(&mut self, purse: &Purse) -> Option<f64> {
-        let left = purse.left.checked_sub(purse.first).filter(|_| self.rest.stock >= 2)?;
-        Some(if purse.suffices_for_two(0) {
-            f64::from(purse.first) * self.both_known()
-        } else {
-            2.0 * self.each(&Purse::new(purse.first, left))
-        })
+    /// Whether a split can be paid.
+    fn can_be_split(&self, purse: &Purse) -> bool {
+        purse.left >= purse.first && self.rest.stock >= 2
     }
 
-    /// The expected chips of one hand when it has got its second card.
-    fn each(&mut self, purse: &Purse) -> f64 {
-        let mut sum = 0.0;
-        for value in 1..=10 {
-            if let Some(second) = self.rest.without(value) {
-                let chance = self.hands.chance(&self.rest, value);
-                sum += chance * self.hands.best(self.one().with(value), &second, purse);
+    /// The expected chips of splitting it; where chips are short and something else brings more, no
+    /// more than a bound below that.
+    fn split(&self, purse: &Purse, else_brings: f64) -> Split {
+        let (first, wealth) = (purse.first, purse.stake + purse.left);
+        let times = f64::from(first);
+        if u64::from(wealth) >= ENOUGH * u64::from(first) {
+            return Split::Exactly(times * self.for_one_chip(2));
+        }
+        match times * self.for_one_chip(1) {
+            bound if bound < else_brings && self.lasts() => Split::AtMost(bound),
+            _ => Split::Exactly(self.both(first, wealth, 2)),
+        }
+    }
+
+    /// Adds to what stakes bring when they are played on without a split what one brings beyond
+    /// that. Where chips are short that is dear, and asked only of a stake that might be the best.
+    fn add_splits(
+        &self,
+        found: &mut [Worth],
+        stakes: &[u32],
+        chips: u32,
+        chance: f64,
+        played: &[f64],
+    ) {
+        let purses: Vec<Purse> =
+            stakes.iter().map(|stake| Purse::new(*stake, chips - stake)).collect();
+        let unsplit: Vec<f64> = found.iter().map(|worth| worth.chips).collect();
+        for (at, worth) in found.iter_mut().enumerate() {
+            if self.can_be_split(&purses[at]) {
+                // Nothing else brings so much: a bound will do for now.
+                let split = self.split(&purses[at], f64::INFINITY);
+                worth.at_most = matches!(split, Split::AtMost(bound) if bound > played[at]);
+                worth.chips += chance * (split.chips() - played[at]).max(0.0);
             }
         }
-        sum
-    }
-
-    /// The expected chips of both hands for each chip staked first, with chips enough: what they
-    /// bring goes with the stake. Out of a full deck it is worked out once.
-    fn both_known(&self) -> f64 {
-        static FULL_DECK: [OnceLock<f64>; 11] = [const { OnceLock::new() }; 11];
-        let mut full = count(CardSet::FULL);
-        full[usize::from(self.card)] -= 2;
-        let lasts = usize::from(self.rest.stock) > MOST_DRAWN + MOST_TAKEN;
-        if full == self.rest.counts && lasts {
-            *FULL_DECK[usize::from(self.card)].get_or_init(|| self.both())
-        } else {
-            self.both()
+        let best = |found: &[Worth]| {
+            let all = found.iter().enumerate();
+            all.max_by(|a, b| a.1.chips.total_cmp(&b.1.chips)).map(|(at, worth)| (at, *worth))
+        };
+        while let Some((at, Worth { at_most: true, .. })) = best(found) {
+            let split = self.split(&purses[at], f64::NEG_INFINITY);
+            let gain = chance * (split.chips() - played[at]).max(0.0);
+            found[at] = Worth { chips: unsplit[at] + gain, at_most: false, ..found[at] };
         }
     }
 
-    /// The same, one hand played after the other.
-    fn both(&self) -> f64 {
-        let (mut hands, purse) = (Hands::new(MOST_DRAWN), Purse::new(1, AMPLE));
+    /// Whether the deck lasts, whatever is drawn.
+    fn lasts(&self) -> bool {
+        usize::from(self.rest.stock) > MOST_DRAWN + MOST_TAKEN
+    }
+
+    /// The expected chips of both hands for each chip staked first, with chips enough, when a double
+    /// takes so many times the stake: what they bring goes with the stake. Out of a full deck it is
+    /// worked out once.
+    fn for_one_chip(&self, double: u8) -> f64 {
+        static FULL_DECK: [[OnceLock<f64>; 3]; 11] = [const { [const { OnceLock::new() }; 3] }; 11];
+        let mut full = count(CardSet::FULL);
+        full[usize::from(self.card)] -= 2;
+        let both = || self.both(1, AMPLE, double);
+        if full == self.rest.counts && self.lasts() {
+            *FULL_DECK[usize::from(self.card)][usize::from(double)].get_or_init(both)
+        } else {
+            both()
+        }
+    }
+
+    /// The expected chips of both hands with a first stake, out of so many chips in all.
+    fn both(&self, first: u32, wealth: u32, double: u8) -> f64 {
+        let mut hands = Hands::new(MOST_DRAWN, &self.rest);
         let mut sum = 0.0;
         for value in 1..=10 {
             let Some(second) = self.rest.without(value) else { continue };
             let chance = hands.chance(&self.rest, value);
             // The two cards on the pair and three more on the first hand come before the second.
-            hands.set_later(self.one().with(value), purse, 2 + MOST_TAKEN);
+            let own = self.one().with(value);
+            let mut both = Both::new(&mut hands, own, first, wealth, 2 + MOST_TAKEN);
+            if double == 1 {
+                both = both.at_most();
+            }
+            let purse = both.purse(first);
             for value in 1..=10 {
-                if let Some(both) = second.without(value) {
-                    let chance = chance * hands.chance(&second, value);
-                    sum += chance * hands.best(self.one().with(value), &both, &purse);
+                if let Some(drawn) = second.without(value) {
+                    let chance = chance * both.chance(&second, value);
+                    sum += chance * both.best(self.one().with(value), &drawn, &purse);
                 }
             }
-            hands.play_alone();
         }
         sum
+    }
+}
+
+/// What a split is known to bring.
+#[derive(Clone, Copy)]
+enum Split {
+    Exactly(f64),
+    /// Less than something else.
+    AtMost(f64),
+}
+
+impl Split {
+    fn chips(self) -> f64 {
+        match self {
+            Split::Exactly(chips) | Split::AtMost(chips) => chips,
+        }
     }
 }
 
@@ -202,6 +268,8 @@ pub struct Worth {
     pub action: Action,
     /// The chips that the round is expected to bring from here on: a lost stake is negative.
     pub chips: f64,
+    /// Whether this is but a bound, which is less than another choice brings.
+    pub at_most: bool,
 }
 
 /// The choices of a view, valued; of amounts those that may be best. The flag says whether the
@@ -241,20 +309,20 @@ fn stakes(rules: &Rules, view: &View, seat: Seat, legal: &Legal) -> (Vec<Worth>,
     let (low, amounts) = legal.stake;
     // What a stake brings goes with the stake, unless the chips may not suffice.
     let high = (low + amounts).saturating_sub(1);
-    let ample = Purse::new(high, chips - high).suffices_for_two(0);
+    let ample = u64::from(chips) >= ENOUGH * u64::from(high);
     let stakes: Vec<u32> = if !ample && amounts <= PRICES {
         (low..=high).collect()
     } else {
         ends_of(legal.stake).collect()
     };
     let found = first.stakes(&stakes, chips, rules.banker_pontoon);
-    let worth = |(amount, chips)| Worth { action: Action::Stake { amount }, chips };
     // Who plays later sees cards of others before.
     let plays_first = others(view, seat).all(|other| other > seat);
     let dealt = 1 + BANKERS + 2 * first.others;
     let stock = usize::from(first.unseen.iter().sum::<u8>().saturating_sub(dealt));
-    let exact = ample && plays_first && suffices(stock, MOST_SPLIT, first.others.into());
-    (stakes.into_iter().zip(found).map(worth).collect(), exact)
+    let followed = ample || amounts <= PRICES && high < PRICES;
+    let exact = followed && plays_first && suffices(stock, MOST_SPLIT, first.others.into());
+    (found, exact)
 }
 
 /// The smallest and the largest amount of a range.
@@ -272,40 +340,65 @@ fn choices(view: &View, seat: Seat, legal: &Legal) -> (Vec<Worth>, bool) {
         0 => 2 * hand.first,
         price => price,
     };
-    let mut purse = Purse { stake: hand.stake, most, ..Purse::new(hand.first, left) };
-    let mut hands = Hands::new(2 * MOST_TAKEN - 1);
-    // What a first hand of two brings is settled, whatever the second takes.
-    let (mut before, mut exact) = (0.0, purse.is_followed());
-    let mut taken = MOST_CARDS - hand.cards.len();
+    let cap = i64::from(hand.stake) + i64::from(left);
+    let mut purse = Purse { stake: hand.stake, most, cap, ..Purse::new(hand.first, left) };
     let [first, second] = [0, 1].map(|index| view.hand(seat, index));
-    if hand.split && index == 0 {
-        hands.set_later(held(second), Purse::new(second.first, left), MOST_TAKEN);
-        exact = purse.suffices_for_two(second.stake);
-        taken += MOST_TAKEN;
-    } else if hand.split && first.status != Status::Bust {
-        before = hands.stick(held(first), &rest, &Purse::new(first.stake, first.stake));
-        purse.other = first.stake;
-    }
+    let mut taken = MOST_CARDS - hand.cards.len();
     let mut found = Vec::new();
-    let mut add = |action, chips| found.push(Worth { action, chips: before + chips });
-    let mut after: ArrayVec<Purse, { PRICES as usize + 1 }> = purse.bought().into_iter().collect();
+    if hand.split && index == 0 {
+        let mut hands = Hands::new(taken + MOST_TAKEN - 1, &rest);
+        let wealth = left + hand.stake + second.stake;
+        let mut both = Both::new(&mut hands, held(second), hand.first, wealth, taken);
+        purse.reserve = both.purse(hand.stake).reserve;
+        for after in purse.bought(own.cards).into_iter().chain([purse.twisted()]) {
+            found.push(worth(action(&after), both.draw(own, &rest, &after)));
+        }
+        if legal.contains(&Action::Stick) {
+            found.push(worth(Action::Stick, both.end(own, &rest, purse.stake)));
+        }
+        taken += MOST_TAKEN;
+        return (found, purse.is_followed(own.cards) && deck_lasts(view, seat, taken));
+    }
+    let mut hands = Hands::new(taken - 1, &rest);
+    // What a first hand of two brings is settled, whatever the second takes.
+    let mut before = 0.0;
+    if hand.split && first.status != Status::Bust {
+        before = hands.stick(held(first), &rest, &Purse::new(first.stake, first.stake));
+        purse.cap -= i64::from(first.stake);
+    }
+    let mut add = |action, chips| found.push(worth(action, before + chips));
+    let mut after: ArrayVec<Purse, { PRICES as usize + 1 }> =
+        purse.bought(own.cards).into_iter().collect();
     after.push(purse.twisted());
     let mut chips = [0.0; PRICES as usize + 1];
     hands.draw(own, &rest, &after, &mut chips[..after.len()]);
     for (after, chips) in after.into_iter().zip(chips) {
-        let buys = Action::Buy { amount: after.most };
-        add(if after.most > 0 { buys } else { Action::Twist }, chips);
+        add(action(&after), chips);
     }
     if legal.contains(&Action::Stick) {
         add(Action::Stick, hands.stick(own, &rest, &purse));
     }
+    let mut exact = purse.is_followed(own.cards);
     if legal.contains(&Action::Split) {
-        let pair = Pair::new(base_value(hand.cards.as_slice()[0]), rest).split(&purse);
-        pair.into_iter().for_each(|chips| add(Action::Split, chips));
-        exact &= purse.suffices_for_two(0);
+        let pair = Pair { card: base_value(hand.cards.as_slice()[0]), rest };
+        let else_brings = found.iter().map(|worth| worth.chips).fold(f64::NEG_INFINITY, f64::max);
+        let split = pair.split(&purse, else_brings);
+        let at_most = matches!(split, Split::AtMost(_));
+        found.push(Worth { action: Action::Split, chips: split.chips(), at_most });
+        exact &= at_most || Both::follows(purse.first, left - purse.first);
         taken = MOST_SPLIT;
     }
     (found, exact && deck_lasts(view, seat, taken))
+}
+
+/// What a choice is worth exactly.
+fn worth(action: Action, chips: f64) -> Worth {
+    Worth { action, chips, at_most: false }
+}
+
+/// What was done to have a purse.
+fn action(after: &Purse) -> Action {
+    if after.most > 0 { Action::Buy { amount: after.most } } else { Action::Twist }
 }
 
 /// Whether the deck has enough cards, whatever is taken, or nobody else and no bust hand decides

@@ -8,6 +8,8 @@ use crate::value::LIMIT;
 /// So many cards are followed at most: two on a split pair, three on its first hand, two on its
 /// second. What a fifth card brings is known without following it.
 pub(crate) const MOST_DRAWN: usize = 7;
+/// So many cards a draw may have: what a fifth card brings is told by the draws with it.
+const LONGEST: usize = MOST_DRAWN + 1;
 
 /// How many draws of up to this many cards there are, the empty one included.
 pub(crate) const fn draws_of(cards: usize) -> usize {
@@ -23,35 +25,87 @@ const fn binomial(n: usize, k: usize) -> usize {
     result
 }
 
-/// The place of a draw among all: those of fewer cards first.
+/// The place of a draw among all: those of fewer cards first, by rank after that.
+#[cfg(test)]
 fn place(drawn: &Counts) -> usize {
     let (mut cards, mut rank) = (0, 0);
     for (value, count) in drawn.iter().enumerate().skip(1) {
         for _ in 0..*count {
             cards += 1;
-            rank += binomial(value + cards - 2, cards);
+            rank += BINOMIALS[value + cards - 2][cards];
         }
     }
     if cards == 0 { 0 } else { draws_of(cards - 1) + rank }
 }
 
-/// Of every draw that can grow: the place of the draw with one more card of each value.
-static NEXT: LazyLock<Vec<[u16; 11]>> = LazyLock::new(|| {
-    fn fill(next: &mut [[u16; 11]], drawn: &mut Counts, from: usize, cards: usize) {
-        let at = place(drawn);
-        for value in 1..=10 {
-            drawn[value] += 1;
-            next[at][value] = place(drawn) as u16;
-            if value >= from && cards + 1 < MOST_DRAWN {
-                fill(next, drawn, value, cards + 1);
-            }
-            drawn[value] -= 1;
+/// All that the place of a draw is made of.
+const BINOMIALS: [[usize; LONGEST + 1]; 9 + LONGEST] = {
+    let mut all = [[0; LONGEST + 1]; 9 + LONGEST];
+    let mut n = 0;
+    while n < all.len() {
+        let mut k = 0;
+        while k <= LONGEST && k <= n {
+            all[n][k] = binomial(n, k);
+            k += 1;
         }
+        n += 1;
     }
-    let mut next = vec![[0; 11]; draws_of(MOST_DRAWN - 1)];
-    fill(&mut next, &mut [0; 11], 1, 0);
-    next
+    all
+};
+
+/// All draws there are, in order.
+pub(crate) struct Draws {
+    /// How many cards of each value a draw has.
+    pub(crate) counts: Vec<Counts>,
+    /// Of every draw that can grow: the place of the draw with one more card of each value.
+    pub(crate) next: Vec<[u16; 11]>,
+    /// The place of the draw with a card of each value less, where it has one.
+    pub(crate) less: Vec<[u16; 11]>,
+    /// The draws that have a card of a value, in order.
+    pub(crate) with: [Vec<u16>; 11],
+}
+
+/// All draws there are.
+pub(crate) static DRAWS: LazyLock<Draws> = LazyLock::new(|| {
+    let (mut counts, growing) = (vec![[0; 11]; draws_of(LONGEST)], draws_of(LONGEST - 1));
+    let (mut next, mut less) = (vec![[0; 11]; growing], vec![[0; 11]; counts.len()]);
+    for at in 0..growing {
+        let places = places_with_more(&counts[at]);
+        for value in 1..=10 {
+            let place = places[value];
+            counts[usize::from(place)] = counts[at];
+            counts[usize::from(place)][value] += 1;
+            less[usize::from(place)][value] = at as u16;
+        }
+        next[at] = places;
+    }
+    let mut with = [const { Vec::new() }; 11];
+    for (at, counts) in counts.iter().enumerate() {
+        (1..=10).filter(|value| counts[*value] > 0).for_each(|value| with[value].push(at as u16));
+    }
+    Draws { counts, next, less, with }
 });
+
+/// The place of a draw with one more card of each value: the cards above it count as one later.
+fn places_with_more(drawn: &Counts) -> [u16; 11] {
+    let cards: usize = drawn.iter().map(|count| usize::from(*count)).sum();
+    let (mut below, mut above, mut places) = ([0; 11], [0; 11], [0; 11]);
+    let (mut nth, mut upto) = (0, [0; 11]);
+    for value in 1..=10 {
+        below[value] = below[value - 1];
+        for _ in 0..drawn[value] {
+            nth += 1;
+            below[value] += BINOMIALS[value + nth - 2][nth];
+            (1..value).for_each(|lower| above[lower] += BINOMIALS[value + nth - 1][nth + 1]);
+        }
+        upto[value] = nth;
+    }
+    for value in 1..=10 {
+        let own = BINOMIALS[value + upto[value] - 1][upto[value] + 1];
+        places[value] = (draws_of(cards) + below[value] + own + above[value]) as u16;
+    }
+    places
+}
 
 /// What is unseen after some draws.
 #[derive(Clone, Copy, Debug)]
@@ -77,7 +131,7 @@ impl Rest {
         *there = there.checked_sub(1)?;
         self.total -= 1;
         self.stock = self.stock.checked_sub(1)?;
-        self.place = NEXT[usize::from(self.place)][usize::from(value)];
+        self.place = DRAWS.next[usize::from(self.place)][usize::from(value)];
         Some(self)
     }
 
@@ -132,7 +186,7 @@ mod tests {
                 for value in 1..=10 {
                     let mut next: Counts = drawn;
                     next[value] += 1;
-                    assert_eq!(usize::from(NEXT[own][value]), place(&next));
+                    assert_eq!(usize::from(DRAWS.next[own][value]), place(&next));
                     more.push(next);
                 }
             }
@@ -141,5 +195,6 @@ mod tests {
         assert_eq!((places.len(), draws_of(3)), (286, 286));
         assert!(places.keys().copied().eq(0..286));
         assert_eq!(draws_of(MOST_DRAWN), 19_448);
+        assert!(DRAWS.counts.iter().enumerate().all(|(at, drawn)| place(drawn) == at));
     }
 }

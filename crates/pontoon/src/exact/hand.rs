@@ -4,15 +4,15 @@
 //! and so much for each chip of a double loss: that is known of every hand before any price is. So
 //! the cards are gone through once, and the prices within.
 //!
-//! Where another hand of the player's is played later, it adds what it is worth after the cards
-//! that this one has taken. The first hand adds nothing to the second: whatever the later one
-//! takes, the banker is as likely to end in each way as before, as long as the deck lasts.
+//! Where another hand of the player's stands already it is valued for itself, as if a double took
+//! twice its stake: whatever this one takes, the banker is as likely to end in each way as before,
+//! as long as the deck lasts. What a double does not take for want of chips counts here.
 
 use arrayvec::ArrayVec;
 
 use super::Held;
-use super::against::Against;
-use super::draws::{Rest, draws_of};
+use super::against::{Against, Odds};
+use super::draws::Rest;
 use super::purse::{PRICES, Purse};
 use crate::rules::LEAST_TO_STICK;
 use crate::value::{Kind, LIMIT};
@@ -20,21 +20,22 @@ use crate::value::{Kind, LIMIT};
 /// Less than any hand is worth, for what cannot be done.
 const NEVER: f64 = -1e300;
 
-/// What comes of a choice: so much for each chip staked and each of a double loss, and what a
-/// later hand adds.
-#[derive(Clone, Copy, Debug)]
-struct Worth {
-    stake: f64,
-    double: f64,
-    later: f64,
+/// What comes of a choice: so much for each chip staked, for each of a double loss, and for each
+/// that a bust spares another hand of it.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Worth {
+    pub(super) stake: f64,
+    pub(super) double: f64,
+    pub(super) spared: f64,
 }
 
 impl Worth {
-    const NEVER: Worth = Worth { stake: 0.0, double: 0.0, later: NEVER };
+    const NEVER: Worth = Worth { stake: NEVER, double: 0.0, spared: 0.0 };
 
     #[inline]
     fn chips(&self, purse: &Purse) -> f64 {
-        f64::from(purse.stake) * self.stake - purse.double() * self.double + self.later
+        f64::from(purse.stake) * self.stake - purse.double() * self.double
+            + purse.spared() * self.spared
     }
 }
 
@@ -54,22 +55,23 @@ struct Fourth {
 struct Side {
     stake: [f64; NEXT],
     double: [f64; NEXT],
-    later: [f64; NEXT],
+    spared: [f64; NEXT],
 }
 
 impl Side {
     fn set(&mut self, place: usize, worth: Worth) {
         self.stake[place] = worth.stake;
         self.double[place] = worth.double;
-        self.later[place] = worth.later;
+        self.spared[place] = worth.spared;
     }
 
     /// Takes this choice where it is better.
     #[inline]
     fn better(&self, purse: &Purse, best: &mut [f64; NEXT]) {
-        let (stake, double) = (f64::from(purse.stake), purse.double());
+        let (stake, double, spared) = (f64::from(purse.stake), purse.double(), purse.spared());
         for (place, best) in best.iter_mut().enumerate() {
-            let chips = stake * self.stake[place] - double * self.double[place] + self.later[place];
+            let chips = stake * self.stake[place] - double * self.double[place]
+                + spared * self.spared[place];
             *best = if chips > *best { chips } else { *best };
         }
     }
@@ -81,6 +83,17 @@ impl Fourth {
         self.stick.set(self.count, stick);
         self.draw.set(self.count, draw);
         self.count += 1;
+    }
+
+    /// Whether it may pay to buy one of these: see `Hands::gain`.
+    fn may_pay(&self) -> bool {
+        let mut gain = 0.0;
+        for (place, chance) in self.chance.iter().enumerate() {
+            let draw = self.draw.stake[place] + self.draw.spared[place];
+            let stick = self.stick.stake[place] + self.stick.spared[place];
+            gain += chance * (stick.max(draw) + draw.max(0.0));
+        }
+        gain > 0.0
     }
 
     /// The expected chips when one of these hands comes. Of prices the ends suffice: no other
@@ -100,35 +113,26 @@ impl Fourth {
     }
 }
 
-/// A hand that is played later.
-struct Later {
-    hand: Held,
-    purse: Purse,
-    /// What it is worth after each draw of the hand before; not a number where unknown.
-    known: Vec<f64>,
-}
-
 /// Values the hands of one player.
 pub(crate) struct Hands {
     against: Against,
-    later: Option<Later>,
 }
 
 impl Hands {
-    /// For draws of up to so many cards.
-    pub(crate) fn new(cards: usize) -> Hands {
-        Hands { against: Against::new(cards), later: None }
+    /// For draws of up to so many cards from these.
+    pub(crate) fn new(cards: usize, rest: &Rest) -> Hands {
+        Hands { against: Against::new(cards, rest) }
     }
 
-    /// After the hand that is valued from now on, this one is played. The other takes so many
-    /// cards at most.
-    pub(crate) fn set_later(&mut self, hand: Held, purse: Purse, cards: usize) {
-        self.later = Some(Later { hand, purse, known: vec![f64::NAN; draws_of(cards)] });
+    /// Whether the deck is known to last for all of them.
+    pub(super) fn deck_lasts(&self) -> bool {
+        self.against.lasts()
     }
 
-    /// No hand is played later any more.
-    pub(crate) fn play_alone(&mut self) {
-        self.later = None;
+    /// What is to be known of the unseen cards.
+    #[inline]
+    pub(super) fn odds(&mut self, rest: &Rest) -> &Odds {
+        self.against.odds(rest)
     }
 
     /// The expected chips after another card.
@@ -143,34 +147,17 @@ impl Hands {
         self.against.odds(rest).chance(rest, value)
     }
 
-    /// What the later hand is worth after these draws.
-    fn later(&mut self, rest: &Rest) -> f64 {
-        let place = usize::from(rest.place);
-        let (hand, purse) = match &self.later {
-            None => return 0.0,
-            Some(later) if !later.known[place].is_nan() => return later.known[place],
-            Some(later) => (later.hand, later.purse),
-        };
-        let later = self.later.take();
-        let chips = self.best(hand, rest, &purse);
-        self.later = later;
-        if let Some(later) = &mut self.later {
-            later.known[place] = chips;
-        }
-        chips
-    }
-
     /// The expected chips of a hand that takes no more; much less than any where it may not stick.
     pub(crate) fn stick(&mut self, hand: Held, rest: &Rest, purse: &Purse) -> f64 {
         self.stand(hand, rest).chips(purse)
     }
 
-    fn stand(&mut self, hand: Held, rest: &Rest) -> Worth {
-        let value = hand.value();
-        if value > LIMIT {
-            return Worth { stake: -1.0, double: 0.0, later: self.later(rest) };
-        }
+    /// What a hand is worth that takes no more.
+    pub(super) fn stand(&mut self, hand: Held, rest: &Rest) -> Worth {
         let trick = self.against.odds(rest).trick;
+        if hand.value() > LIMIT {
+            return Worth { stake: -1.0, double: 0.0, spared: trick };
+        }
         let (stake, double) = match hand.rank().0 {
             Kind::Pontoon => (2.0, 0.0),
             Kind::FiveCardTrick => (2.0 - 2.0 * trick, trick),
@@ -179,7 +166,7 @@ impl Hands {
                 None => return Worth::NEVER,
             },
         };
-        Worth { stake, double, later: self.later(rest) }
+        Worth { stake, double, spared: 0.0 }
     }
 
     /// How likely the banker is below a hand that may stick or must stand.
@@ -193,21 +180,14 @@ impl Hands {
     }
 
     /// What a fifth card brings: a five card trick or a bust.
-    fn fifth(&mut self, hand: Held, rest: &Rest) -> Worth {
+    pub(super) fn fifth(&mut self, hand: Held, rest: &Rest) -> Worth {
         if rest.stock == 0 || hand.value() > LIMIT {
             return Worth::NEVER;
         }
-        let (fits, both) = self.against.odds(rest).at_most(rest, LIMIT - hand.low);
-        let mut worth =
-            Worth { stake: 2.0 * (fits - both) - (1.0 - fits), double: both, later: 0.0 };
-        if self.later.is_some() {
-            for value in 1..=10 {
-                if let Some(next) = rest.without(value) {
-                    worth.later += self.chance(rest, value) * self.later(&next);
-                }
-            }
-        }
-        worth
+        let odds = self.against.odds(rest);
+        let (fits, both) = odds.at_most(LIMIT - hand.low);
+        let stake = 2.0 * (fits - both) - (1.0 - fits);
+        Worth { stake, double: both, spared: odds.trick - both }
     }
 
     /// All that a hand of three cards may become with another.
@@ -253,11 +233,13 @@ impl Hands {
         let stand = self.stand(hand, rest);
         let goes_on = hand.value() <= LIMIT && rest.stock > 0;
         let fourth = goes_on.then(|| self.fourth(hand, rest));
+        let may_pay = fourth.as_ref().is_some_and(Fourth::may_pay);
         for (purse, chips) in purses.iter().zip(chips) {
             let mut best = stand.chips(purse);
             if let Some(fourth) = &fourth {
                 best = best.max(fourth.chips(&purse.twisted()));
-                for bought in purse.bought() {
+                let followed = if may_pay { purse.bought(hand.cards) } else { ArrayVec::new() };
+                for bought in followed {
                     best = best.max(fourth.chips(&bought));
                 }
             }
@@ -273,7 +255,7 @@ impl Hands {
         }
         let mut after: ArrayVec<Purse, { PRICES as usize + 1 }> = ArrayVec::new();
         after.push(purse.twisted());
-        after.extend(purse.bought());
+        after.extend(purse.bought(hand.cards));
         let mut chips = [0.0; PRICES as usize + 1];
         self.draw(hand, rest, &after, &mut chips[..after.len()]);
         for chips in &chips[..after.len()] {
@@ -304,7 +286,7 @@ mod tests {
         {
             for left in [24, 30, 50, 1_000] {
                 let (hand, rest) = (Held::of(values.iter().copied()), without(values));
-                let (mut hands, purse) = (Hands::new(2), Purse::new(4, left));
+                let (mut hands, purse) = (Hands::new(2, &rest), Purse::new(4, left));
                 let chips: Vec<f64> =
                     (4..=8).map(|price| hands.draw_one(hand, &rest, &purse.paid(price))).collect();
                 let ends = chips[0].max(chips[4]);
@@ -315,7 +297,8 @@ mod tests {
 
     #[test]
     fn ten_times_the_stake_is_worth_ten_times_as_much() {
-        let (hand, rest, mut hands) = (Held::of([5, 6]), without(&[5, 6]), Hands::new(2));
+        let (hand, rest) = (Held::of([5, 6]), without(&[5, 6]));
+        let mut hands = Hands::new(2, &rest);
         let [one, ten] = [1, 10].map(|stake| hands.best(hand, &rest, &Purse::new(stake, 10_000)));
         assert!((ten - 10.0 * one).abs() < 1e-9, "{one} {ten}");
     }
@@ -336,7 +319,7 @@ mod tests {
                 aces += if next == 1 { ways } else { 0 };
             }
         }
-        let (mut hands, expected) = (Hands::new(2), f64::from(aces) / f64::from(all));
+        let (mut hands, expected) = (Hands::new(2, &rest), f64::from(aces) / f64::from(all));
         let chance = hands.chance(&rest, 1);
         assert!((chance - expected).abs() < 1e-12, "{chance} instead of {expected}");
         assert!((0.0809..0.0811).contains(&expected), "{expected}, not 4 of 50");

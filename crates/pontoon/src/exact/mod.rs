@@ -13,10 +13,14 @@ mod bot;
 pub mod british;
 pub mod classic;
 mod draws;
+mod gain;
 mod hand;
+mod pair;
+mod plenty;
 mod purse;
 mod report;
 pub mod simulate;
+mod unbound;
 
 use parlour_cards::CardSet;
 

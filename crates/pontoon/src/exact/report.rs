@@ -172,7 +172,7 @@ pub fn british_edge() -> f64 {
 /// What a stake of 1 on a card of this value brings, from a full deck.
 fn stake_of_one(first: u8) -> f64 {
     let rules = Rules::british(1);
-    First::of_a_full_deck(first).stakes(&[1], rules.chips, rules.banker_pontoon)[0]
+    First::of_a_full_deck(first).stakes(&[1], rules.chips, rules.banker_pontoon)[0].chips
 }
 
 fn british_text(progress: &mut impl FnMut(u32, u32)) -> String {
