@@ -14,7 +14,17 @@ const RULES: [&str; 27] = [
 ];
 
 /// Tests that know the rules. Where a crate has no test of a name, cargo would refuse it.
-const TESTS: [&str; 4] = ["rules", "positions", "score", "conformance"];
+const TESTS: [&str; 9] = [
+    "rules",
+    "positions",
+    "score",
+    "book",
+    "rule_book",
+    "ends",
+    "market",
+    "transitions",
+    "conformance",
+];
 
 /// Runs a crate's own tests on every change of its rules, or on a part of them: those that are quick
 /// to build first, and the kit only on what they have missed.

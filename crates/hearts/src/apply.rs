@@ -109,10 +109,12 @@ impl Hearts {
         card: Card,
         out: &mut impl Sink<Event>,
     ) -> Result<(), Refusal> {
-        let (open, hand) = (&state.open, state.hands[seat.index()]);
+        let open = &state.open;
         if open.phase != Phase::Playing || open.tricks.turn() != seat {
             return Err(not_now(open, seat, Phase::Playing));
         }
+        // Not before: a seat that is not there has no hand.
+        let hand = state.hands[seat.index()];
         if !open.playable(hand).contains(card) {
             return Err(self.why_not(open, hand, card));
         }

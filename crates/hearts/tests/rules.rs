@@ -68,6 +68,30 @@ fn the_pass_goes_left_right_across_and_then_not_at_all() {
 }
 
 #[test]
+fn where_nothing_is_passed_play_begins_at_the_deal() {
+    let dealt = |rules: &Rules| {
+        let game = hearts(rules);
+        let (mut state, mut events) = (game.start(), Vec::new());
+        game.deal(&mut state, &mut FastLuck(fast_rng(4)), &mut events);
+        (state, events)
+    };
+    let (state, told) = dealt(&no_passing());
+    let [Event::Dealt { count: 0, .. }, Event::PlayBegins { leader, card: two }] = told[..] else {
+        panic!("{told:?}");
+    };
+    assert_eq!((state.open().tricks().turn(), two), (leader, card("2C")));
+    let (_, told) = dealt(&Rules::default());
+    assert!(matches!(told[..], [Event::Dealt { count: 3, .. }]), "{told:?}");
+}
+
+#[test]
+fn nothing_can_be_passed_while_cards_are_played() {
+    let (game, state) = opened(&no_passing());
+    let nothing = Action::Pass { cards: CardSet::EMPTY };
+    assert!(Seat::all(4).all(|seat| !game.legal(&state, seat).contains(&nothing)));
+}
+
+#[test]
 fn the_deck_of_a_round_depends_only_on_seed_and_round() {
     let game = hearts(&no_passing());
     let mut luck = MatchLuck::new(Seed::from_number(7), Hearts::ID);
@@ -374,6 +398,21 @@ fn the_highest_card_of_the_suit_led_takes_the_trick_and_leads_the_next() {
     assert_eq!(state.open().tricks().turn(), NORTH);
 }
 
+#[test]
+fn what_was_played_and_who_has_chosen_lies_open() {
+    let (game, mut state) = opened(&Rules::default());
+    let three = game.legal(&state, WEST).get(0);
+    act(&game, &mut state, WEST, three);
+    assert_eq!(state.open().chosen(), SeatSet::only(WEST));
+    let game = one_trick(Rules::default());
+    let mut state = last_trick(&game, [2, 2, 2, 0], 7);
+    assert_eq!((state.open().round(), state.open().played_by()), (7, [CardSet::EMPTY; 4]));
+    let leader = state.open().tricks().turn();
+    let led = game.legal(&state, leader);
+    act(&game, &mut state, leader, led.get(0));
+    assert_eq!(state.open().played_by()[leader.index()], led.cards());
+}
+
 /// A position with one trick left to play in a deck where the taker gets what `points` says.
 fn last_trick(game: &Hearts, scores: [i32; 4], round: u32) -> State {
     let mut p = position(round, ["2C", "3C", "4C", "2H"], &[]);
@@ -472,6 +511,26 @@ fn the_jack_of_diamonds_takes_ten_off_and_does_not_count_for_a_moon() {
     run(&plain, &mut state, &[(SOUTH, "2C"), (WEST, "5C"), (NORTH, "3C"), (EAST, "4C")]);
     run(&plain, &mut state, &[(WEST, "JD"), (NORTH, "2H"), (EAST, "QS"), (SOUTH, "QD")]);
     assert_eq!(state.open().gained(), [0, 14, 14, 14]);
+}
+
+#[test]
+fn the_best_moon_counts_the_jack_of_diamonds() {
+    let deck = cards("2C 3C 4C 5C JD QD 2H QS");
+    let rules = Rules { deck: Some(deck), jack_of_diamonds: true, ..no_passing() };
+    let game = hearts(&Rules { moon: Moon::Best, ..rules });
+    // South takes all 14 points and the jack; West goes past 100 if the others get 14 each.
+    let gained = |south: i32| {
+        let hands = ["2C QD", "5C JD", "3C 2H", "4C QS"];
+        let mut position = position(21, hands, &[]);
+        position.scores = [south, 90, 70, 172 - south];
+        let mut state = place(&game, &position);
+        run(&game, &mut state, &[(SOUTH, "2C"), (WEST, "5C"), (NORTH, "3C"), (EAST, "4C")]);
+        run(&game, &mut state, &[(WEST, "JD"), (NORTH, "2H"), (EAST, "QS"), (SOUTH, "QD")]);
+        state.open().gained()
+    };
+    assert_eq!(gained(93), [-10, 14, 14, 14], "83 against 84 wins now");
+    assert_eq!(gained(94), [-10, 14, 14, 14], "so does 84 against 84: a win is shared");
+    assert_eq!(gained(95), [-24, 0, 0, 0], "85 would lose: South plays on");
 }
 
 #[test]
@@ -595,11 +654,12 @@ fn rules_are_written_and_read_as_json() {
 fn a_seat_that_is_not_there_is_refused() {
     let game = hearts(&Rules::default());
     let mut state = place(&game, &position(1, HANDS, &[]));
-    let nobody = Seat::new(6);
-    for action in [play("2C"), pass("2C 5C 9C")] {
-        assert_eq!(try_act(&game, &mut state, nobody, action), Err(Refusal::NoSuchSeat));
+    for nobody in [Seat::new(4), Seat::new(6)] {
+        for action in [play("2C"), pass("2C 5C 9C")] {
+            assert_eq!(try_act(&game, &mut state, nobody, action), Err(Refusal::NoSuchSeat));
+        }
+        assert!(game.legal(&state, nobody).is_empty());
     }
-    assert!(game.legal(&state, nobody).is_empty());
     assert!(game.legal_in(&game.view(&state, Viewer::Spectator)).is_empty());
 }
 

@@ -105,3 +105,26 @@ impl ActionSet<Action> for Legal {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_set_lists_stakes_then_prices_then_the_rest() {
+        let mut set = Legal { stake: Legal::range(2, 3), buy: Legal::range(5, 6), plain: 0 };
+        [TWIST, SPLIT, LEAVE].into_iter().for_each(|plain| set.allow(true, plain));
+        let listed = [
+            Action::Stake { amount: 2 },
+            Action::Stake { amount: 3 },
+            Action::Buy { amount: 5 },
+            Action::Buy { amount: 6 },
+            Action::Twist,
+            Action::Split,
+            Action::Leave,
+        ];
+        assert_eq!(set.iter().collect::<Vec<_>>(), listed);
+        assert!(listed.iter().all(|action| set.contains(action)));
+        assert!(!set.contains(&Action::Stick) && !set.contains(&Action::Again));
+    }
+}

@@ -5,7 +5,7 @@
 mod common;
 
 use common::{Play, Rigged, cards};
-use parlour_core::{ActionSet, Draw, Fate, Game, Seat, Turn, Viewer};
+use parlour_core::{ActionSet, Draw, Fate, Game, Guide, Seat, Turn, Viewer};
 use parlour_pontoon::{
     Action, BankerPontoon, Event, Hidden, Kind, Phase, Pontoon, RoundResult, Rules, Status,
     british_payout,
@@ -96,6 +96,31 @@ fn any_hand_may_stick() {
 }
 
 #[test]
+fn without_cards_one_can_only_stick() {
+    let deck = Some(cards("2C 3C 4C 5C").into_iter().collect());
+    let mut play = Play::deal(Rules { deck, ..Rules::default() }, "2C 3C 4C 5C");
+    assert_eq!(play.refused(Action::Twist).0, "no_cards");
+    play.stick();
+}
+
+#[test]
+fn each_hand_is_told_to_have_won_or_lost() {
+    let results = |play: &Play| -> Vec<RoundResult> {
+        let settled = play.events.iter().filter_map(|event| match event {
+            Event::Settled { result, .. } => Some(*result),
+            _ => None,
+        });
+        settled.collect()
+    };
+    let mut play = Play::classic("KC QC 9C 8D");
+    play.stick();
+    assert_eq!(results(&play), [RoundResult::Win]);
+    let mut play = Play::british(4, "8C 2C 8D 9C KS 9S 6S");
+    play.act(Action::Split).stick().stick();
+    assert_eq!(results(&play), [RoundResult::Win, RoundResult::Loss]);
+}
+
+#[test]
 fn the_deck_carries_on_and_is_shuffled_below_15() {
     let mut play = Play::classic("KC QC 8C 9D");
     let mut left = 48;
@@ -125,6 +150,7 @@ fn again_deals_and_leave_ends_the_match() {
     assert_eq!(play.game.legal(&play.state, Seat::new(0)).len(), 2);
     play.act(Action::Again);
     assert_eq!(play.position().round, 2);
+    assert_eq!(play.game.rounds(&play.state), Some(2));
     if play.position().phase == Phase::Playing {
         play.stick();
     }
@@ -171,6 +197,25 @@ fn a_lone_player_wins_loses_or_draws_by_the_balance() {
 }
 
 #[test]
+fn several_players_are_ranked_by_chips_and_the_most_win() {
+    let rules = Rules { rounds: 1, ..Rules::british(2) };
+    let mut play = Play::deal(rules, "KC KD KH 7C 9D 8H");
+    play.act(Action::Stake { amount: 2 }).act(Action::Stake { amount: 3 });
+    play.stick().stick();
+    let outcome = play.game.outcome(&play.state).unwrap();
+    assert_eq!(outcome.scores.as_slice(), [98, 103], "17 and 19 against 18");
+    assert_eq!(outcome.winners, [Seat::new(1)]);
+}
+
+#[test]
+fn a_classic_round_is_worth_something_where_another_is_asked_for() {
+    let mut play = Play::classic("KC QC 9C 8D");
+    assert_eq!(play.game.leaf(&play.state), None);
+    play.stick();
+    assert_eq!(play.game.leaf(&play.state), Some(play.game.value(&play.state)));
+}
+
+#[test]
 fn the_hidden_card_is_the_first_or_by_option_the_second() {
     let play = Play::classic("2C KC 4C 9D");
     assert!(play.told().contains("You get the Two of Clubs, the banker [Hidden].\n"));
@@ -179,6 +224,25 @@ fn the_hidden_card_is_the_first_or_by_option_the_second() {
     let play = Play::deal(second, "2C KC 4C 9D");
     assert!(play.told().contains("You get the Two of Clubs, the banker the King of Clubs.\n"));
     assert!(play.told().contains("You get the Four of Clubs, the banker [Hidden].\n"));
+}
+
+#[test]
+fn a_hand_that_is_seen_whole_has_a_worth() {
+    let seat = Seat::new(0);
+    let mut play = Play::classic("KC 9C 8C 5D 6D 2D");
+    let worth = |play: &Play| {
+        let view = play.game.view(&play.state, Viewer::Seat(seat));
+        (view.worth(seat, 0), view.banker_worth())
+    };
+    assert_eq!(worth(&play), (Some((Kind::Ordinary, 18)), None));
+    play.twist();
+    assert_eq!(worth(&play), (Some((Kind::Bust, 24)), Some((Kind::Ordinary, 14))));
+}
+
+#[test]
+fn the_order_of_the_deck_is_part_of_a_state() {
+    let (six, seven) = (Play::classic("2C 3C 4C 5C 6C 7C"), Play::classic("2C 3C 4C 5C 7C 6C"));
+    assert_ne!(six.state, seven.state);
 }
 
 #[test]
@@ -240,6 +304,21 @@ fn stakes_keep_the_limits_of_the_table() {
     let mut poor = Play::deal(rules, "2C 3C");
     assert_eq!(poor.refused(Action::Stake { amount: 5 }).1, "You can stake just 3 here.");
     poor.act(Action::Stake { amount: 3 });
+}
+
+#[test]
+fn chips_that_are_staked_are_still_the_players() {
+    let play = Play::british(5, "KC 2C 4C 3C AD");
+    assert_eq!(play.position().chips, [95]);
+    assert_eq!(play.game.scores(&play.state).as_slice(), [100]);
+}
+
+#[test]
+fn british_has_no_asking_for_another_round() {
+    let mut play = Play::british(5, "KC 2C 4C 3C AD");
+    for action in [Action::Again, Action::Leave] {
+        assert_eq!(play.refused(action).0, "british_only");
+    }
 }
 
 #[test]
@@ -407,6 +486,34 @@ fn a_split_needs_the_whole_second_stake() {
 }
 
 #[test]
+fn chips_for_just_the_second_stake_are_enough_to_split() {
+    let mut play = Play::deal(Rules { chips: 8, ..Rules::british(1) }, "8C 2C 8D 9C KS 9S 6S");
+    play.act(Action::Stake { amount: 4 }).act(Action::Split);
+    assert_eq!(play.position().chips, [0]);
+}
+
+#[test]
+fn a_split_needs_two_cards_in_the_deck_or_in_bust_hands() {
+    let split = |deck: &str| {
+        let cards = Some(cards(deck).into_iter().collect());
+        let mut play = Play::deal(Rules { deck: cards, ..Rules::british(1) }, deck);
+        play.act(Action::Stake { amount: 1 });
+        play
+    };
+    assert_eq!(split("8C 2C 8D 9C KS").refused(Action::Split).0, "no_cards");
+    split("8C 2C 8D 9C KS 9S").act(Action::Split);
+    // The first player busts with the last card, and the second splits.
+    let deck = "KC 8C 2C 6C 8D 9C KS";
+    let rules = Rules { deck: Some(cards(deck).into_iter().collect()), ..Rules::british(2) };
+    let mut play = Play::deal(rules, deck);
+    play.act(Action::Stake { amount: 1 }).act(Action::Stake { amount: 1 });
+    play.twist();
+    assert_eq!((play.to_act(), play.position().stock.len()), (Some(Seat::new(1)), 0));
+    play.act(Action::Split);
+    assert_eq!(play.position().hands[1].len(), 2);
+}
+
+#[test]
 fn a_split_ace_and_ten_is_a_plain_21() {
     let mut play = Play::british(1, "AC 2C AD 9C KS QS 9D");
     play.act(Action::Split).stick().stick();
@@ -426,9 +533,13 @@ fn a_player_out_of_chips_is_dealt_no_more_cards() {
     let p = play.position();
     assert!(p.hands[0].is_empty());
     assert_eq!(p.seat, Seat::new(1));
+    let went_out = play.events.iter().filter(|e| matches!(e, Event::WentOut { .. }));
+    assert_eq!(went_out.count(), 1, "the other has chips");
     let refused =
         play.game.apply(&mut play.state, Seat::new(0), Action::Twist, &mut play.luck, &mut ());
     assert_eq!(refused, Err(parlour_pontoon::Refusal::Out));
+    play.act(Action::Stake { amount: 1 });
+    assert!(play.position().hands[0].is_empty(), "nor in the second pass");
 }
 
 #[test]
@@ -535,4 +646,21 @@ fn rules_that_cannot_be_are_refused_with_every_reason() {
     }
     let few = Rules { deck: Some(cards("2C 3C 4C").into_iter().collect()), ..Rules::default() };
     assert_eq!(Pontoon::new(few).unwrap_err()[0].at, "deck");
+}
+
+#[test]
+fn the_first_deal_takes_two_cards_for_each_player_and_the_banker() {
+    let of = |rules: Rules, size: usize| {
+        let deck = Some(parlour_cards::DECK.into_iter().take(size).collect());
+        Pontoon::new(Rules { deck, ..rules })
+    };
+    for players in 1..=7 {
+        let needed = 2 * (usize::from(players) + 1);
+        assert!(of(Rules::british(players), needed).is_ok());
+        let why = &of(Rules::british(players), needed - 1).unwrap_err()[0].why;
+        assert!(why.ends_with(&format!("the first deal takes {needed}")), "{why}");
+    }
+    // Where the number of players is wrong, nobody can say how many cards they need.
+    let wrong = of(Rules { players: 2, ..Rules::default() }, 5).unwrap_err();
+    assert_eq!(wrong.iter().map(|w| w.at.as_str()).collect::<Vec<_>>(), ["players"]);
 }

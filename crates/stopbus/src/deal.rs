@@ -3,12 +3,11 @@
 use parlour_core::{BySeat, Luck, Rng, Seat, Sink};
 
 use crate::StopBus;
-use crate::deduce::Deduced;
 use crate::event::{Ending, Event};
 use crate::number::Number;
 use crate::rules::{MAX_PLAYERS, Shuffle};
 use crate::score::{Hand, stops_the_bus};
-use crate::state::{Draw, Open, Phase, State};
+use crate::state::{Open, Phase, State};
 
 /// How often the Pascal program swapped two places.
 const PASCAL_SWAPS: u32 = 100;
@@ -60,19 +59,13 @@ impl StopBus {
         }
         state.hands = hands;
         state.stock[..=next].fill(None);
+        // Whatever else a round counts was cleared when the last one ended.
         *open = Open {
             phase: Phase::Playing,
             round: open.round + 1,
-            seat: open.starter,
-            stuck: None,
-            turns: 0,
-            passes: 0,
-            draw: Draw::Open,
-            swaps: 0,
             top: deck[next],
             offered: deck[next],
             left: (self.size - next - 1) as u8,
-            deduced: [Deduced::default(); MAX_PLAYERS],
             ..*open
         };
         let (round, starter, players) = (open.round, open.starter, usize::from(open.players));

@@ -88,6 +88,10 @@ mod tests {
     fn a_hand_scores_in_its_best_suit() {
         assert_eq!(best_suit(&hand("TS 2H JH")), Some(Suit::Hearts));
         assert_eq!(best_suit(&hand("TS 2H KC")), Some(Suit::Spades));
+        assert_eq!(best_suit(&hand("2D 3H KC")), Some(Suit::Clubs));
+        assert_eq!(best_suit(&hand("2C 3H KD")), Some(Suit::Diamonds));
+        assert_eq!(best_suit(&hand("2C 3D KH")), Some(Suit::Hearts));
+        assert_eq!(best_suit(&hand("2C 3D KS")), Some(Suit::Spades));
         assert_eq!(best_suit(&[None; 3]), None);
     }
 

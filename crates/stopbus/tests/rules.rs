@@ -5,7 +5,7 @@
 mod common;
 
 use common::{Match, PLAIN, card, cards, dealt, seat, swap};
-use parlour_core::{ActionSet, Game, MatchLuck, Seed, Turn, Viewer, Write};
+use parlour_core::{ActionSet, Game, MatchLuck, Seat, Seed, Turn, Viewer, Write};
 use parlour_stopbus::{Action, Draw, Ending, Event, Refusal, Rules, Shuffle, StopBus};
 
 const DONE: Action = Action::Done;
@@ -85,6 +85,68 @@ fn seat_0_starts_then_the_next_living_seat_after_the_previous_starter() {
     let mut luck = MatchLuck::new(Seed::from_number(1), StopBus::ID);
     m.game.deal(&mut m.state, &mut luck, &mut m.events);
     assert_eq!(m.play().seat, seat(2));
+}
+
+#[test]
+fn each_player_needs_three_cards_and_one_is_turned() {
+    let deck = |size: usize| Some(parlour_cards::DECK.into_iter().take(size).collect());
+    for players in 2..=7 {
+        let needed = 3 * usize::from(players) + 1;
+        assert!(StopBus::new(Rules { players, cards: deck(needed), ..Rules::default() }).is_ok());
+        let few = Rules { players, cards: deck(needed - 1), ..Rules::default() };
+        let why = &StopBus::new(few).unwrap_err()[0].why;
+        let said = format!("{players} players need {needed}");
+        assert!(why.ends_with(&said), "{why}");
+    }
+}
+
+#[test]
+fn what_is_not_dealt_or_turned_can_be_drawn() {
+    let mut m = Match::plain();
+    m.state = m.game.start();
+    let mut luck = MatchLuck::new(Seed::from_number(2), StopBus::ID);
+    m.game.deal(&mut m.state, &mut luck, &mut ());
+    for drawn in 0..52 - 4 * 3 - 1 {
+        m.go(drawn % 4, &[DRAW, DONE]);
+    }
+    assert!(m.events.iter().all(|e| matches!(e, Event::Drew { .. } | Event::Done { .. })));
+    m.go(3, &[DRAW]);
+    assert_eq!(m.events.last(), Some(&Event::DeckOverflow { seat: seat(3) }));
+}
+
+#[test]
+fn a_new_round_knows_nothing_of_the_last() {
+    for last in [&[DRAW, swap(1), DONE][..], &[DONE]] {
+        let mut m = Match::plain();
+        m.go(0, &[DRAW, swap(0), DONE]);
+        m.go(1, &[STICK]);
+        m.go(2, &[DONE]);
+        m.go(3, &[DRAW, swap(1), DONE]);
+        m.go(0, last);
+        assert_eq!(ending(&m), Ending::StickCameRound);
+        let mut luck = MatchLuck::new(Seed::from_number(1), StopBus::ID);
+        m.game.deal(&mut m.state, &mut luck, &mut m.events);
+        let play = m.play();
+        assert_eq!((play.seat, play.stuck, play.turns, play.passes), (seat(1), None, 0, 0));
+        assert_eq!((play.draw, play.swaps), (Draw::Open, 0));
+        assert_eq!(play.offered, m.position().top, "what was turned is on offer");
+        // Nothing is known of hands that were just dealt, and nothing is covered.
+        assert!(play.knowledge.unwrap().iter().all(|known| known.seen == [false; 3]));
+        assert_eq!(play.covered, Some(Vec::new()));
+        let spectator = m.game.view(&m.state, Viewer::Spectator);
+        assert!(Seat::all(4).all(|s| spectator.hand(s) == [None; 3]));
+    }
+}
+
+#[test]
+fn after_the_last_of_seven_seats_the_first_has_its_turn() {
+    let hands = [PLAIN[0], PLAIN[1], PLAIN[2], PLAIN[3], "6C 6D 6H", "5C 7D 8H", "4C 8D 9H"];
+    let mut m = Match::at(&dealt(&[3; 7], &hands, "4S", "5S 6S"));
+    m.go(0, &[DRAW, DONE]);
+    for other in 1..7 {
+        m.go(other, &[DONE]);
+    }
+    assert_eq!(m.play().seat, seat(0));
 }
 
 // 31
@@ -470,6 +532,20 @@ fn cards_taken_from_the_stack_are_public_with_their_slots() {
     assert_eq!(view.hand(seat(0)), [None, Some("4S".parse().unwrap()), None]);
     assert_eq!(view.top(), Some("2D".parse().unwrap()));
     assert_eq!(view.score(seat(0)), None);
+}
+
+#[test]
+fn a_step_is_told_from_others_by_the_cards_it_moves() {
+    let trace = |hand: &str, top: &str, action: Action| {
+        let hands = [hand, PLAIN[1], PLAIN[2], PLAIN[3]];
+        let m = Match::at(&dealt(&[3; 4], &hands, top, "7S 8S"));
+        m.game.trace(&m.state, seat(0), action, seat(1))
+    };
+    let plain = trace(PLAIN[0], "4S", swap(0));
+    assert_ne!(plain, trace("6C 2D 3H", "4S", swap(0)), "another card is laid down");
+    assert_ne!(plain, trace(PLAIN[0], "5S", swap(0)), "another card is taken");
+    assert_ne!(plain, trace(PLAIN[0], "4S", swap(1)));
+    assert_eq!(trace(PLAIN[0], "4S", DRAW), trace("6C 2D 3H", "4S", DRAW), "no card is shown");
 }
 
 // Options

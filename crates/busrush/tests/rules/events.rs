@@ -444,6 +444,17 @@ fn timetable_looks_again_after_each_reveal() {
 }
 
 #[test]
+fn whichever_seat_has_the_timetable_remembers_what_it_saw() {
+    let mut table = before(2, CityEvent::FareHike).perk(1, Perk::Timetable).table();
+    let events = table.end();
+    let saw =
+        |e: &&Event| matches!(e, Event::EventForeseen { seat: owner, .. } if *owner == seat(1));
+    assert_eq!(events.iter().filter(saw).count(), 1);
+    assert_eq!(foreseen(&table, 1).as_array().map(Vec::len), Some(1));
+    assert_eq!(foreseen(&table, 0), serde_json::json!([]));
+}
+
+#[test]
 fn a_suspended_timetable_looks_again_when_the_bridge_is_open() {
     let mut l = layout(2).active(CityEvent::BridgeReconstruction).perk(0, Perk::Timetable);
     l.position.active[0].rounds = 1;

@@ -240,7 +240,9 @@ fn a_select_restricts_a_chosen_other_player() {
 #[test]
 fn a_select_on_a_seat_that_is_not_there_is_refused() {
     let mut table = layout(2).hand(0, &["MN-SN2"]).table();
-    assert_eq!(table.refusal(bus_on("MN-SN2", 3)), Refusal::BadTarget);
+    for nobody in [2, 3] {
+        assert_eq!(table.refusal(bus_on("MN-SN2", nobody)), Refusal::BadTarget);
+    }
 }
 
 #[test]

@@ -174,6 +174,13 @@ fn standing_better_is_worth_more_before_the_end() {
 }
 
 #[test]
+fn of_equal_totals_points_in_more_boroughs_are_worth_more() {
+    let table = layout(2).scores(0, [2, 1, 0, 0, 0]).scores(1, [1, 1, 1, 0, 0]).table();
+    let value = table.game.value(&table.state);
+    assert!(value[seat(1)] > value[seat(0)], "{value:?}");
+}
+
+#[test]
 fn the_example_turn_of_the_rule_book() {
     use parlour_busrush::{Borough, Rush};
     let mut table = layout(2)
