@@ -21,7 +21,7 @@ pub(crate) fn run(words: &[&str]) -> Result<(), Failure> {
     if let Some(odd) = options.iter().find(|option| **option != "--resume") {
         return Err(format!("I do not know {odd}: there is --resume, to play on."));
     }
-    succeed(cargo(&["build", "--release", "--locked"]))?;
+    let program = program()?;
     let page = root().join(PAGE);
     let text = std::fs::read_to_string(&page).map_err(|why| format!("{PAGE}: {why}."))?;
     let wanted = |line: &str| words.is_empty() || words.iter().any(|word| line.contains(word));
@@ -31,7 +31,7 @@ pub(crate) fn run(words: &[&str]) -> Result<(), Failure> {
         return Err(format!("No command in {PAGE} has any of: {}.", words.join(", ")));
     }
     for line in lines {
-        let rows = rows(&line, &play(&line, options.is_empty())?)?;
+        let rows = rows(&line, &play(&program, &line, options.is_empty())?)?;
         // Whoever edits the page meanwhile keeps the edit, and what is played is never lost.
         let text = std::fs::read_to_string(&page).map_err(|why| format!("{PAGE}: {why}."))?;
         std::fs::write(&page, with_rows(&text, &line, &rows))
@@ -40,8 +40,17 @@ pub(crate) fn run(words: &[&str]) -> Result<(), Failure> {
     Ok(())
 }
 
+/// The program that plays: the one that `PARLOUR` names, or this one, built.
+fn program() -> Result<PathBuf, Failure> {
+    if let Some(built) = std::env::var_os("PARLOUR") {
+        return Ok(built.into());
+    }
+    succeed(cargo(&["build", "--release", "--locked"]))?;
+    Ok(target().join("release/parlour"))
+}
+
 /// Plays the matches of a command; gives its table of bots as comma-separated values.
-fn play(line: &str, anew: bool) -> Result<String, Failure> {
+fn play(program: &Path, line: &str, anew: bool) -> Result<String, Failure> {
     let folder = target().join("strength");
     std::fs::create_dir_all(&folder).map_err(|why| format!("{}: {why}.", folder.display()))?;
     let file = |ending: &str| kept(&folder, line).with_extension(ending);
@@ -49,7 +58,7 @@ fn play(line: &str, anew: bool) -> Result<String, Failure> {
         std::fs::remove_file(file("jsonl")).map_err(|why| format!("{why}."))?;
     }
     println!("\n== {line}");
-    let mut command = std::process::Command::new(target().join("release/parlour"));
+    let mut command = std::process::Command::new(program);
     command.args(command_of(line).split_whitespace().skip(1));
     command.arg("--resume").arg(file("jsonl")).arg("--out").arg(file("csv"));
     succeed(command)?;
