@@ -5,9 +5,12 @@
 //! share statistics; an edge counts how often it was available, because in another world it may
 //! not be there (Cowling, Powley and Whitehouse, 2012). Every seat maximises its own value.
 
-use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hasher};
+mod news;
 
+use std::collections::HashMap;
+use std::hash::BuildHasherDefault;
+
+use self::news::{Mixer, mix};
 use super::rivals::{Blind, Rivals, Spot};
 use parlour_core::cpu::{self, Work};
 use parlour_core::{ActionSet, Aim, BySeat, FastLuck, FastRng, Game, Guide, Rng, Seat, Turn};
@@ -481,32 +484,6 @@ impl<G: Guide, R: Rivals<G>> Work for Simulation<'_, '_, G, R> {
 fn blank<A>(trace: u64, action: A, sibling: u32) -> Edge<A> {
     let (visits, available, total, squares) = (0, 0, 0.0, 0.0);
     Edge { trace, action, sibling, child: NONE, visits, available, total, squares }
-}
-
-/// News with one more thing seen; never 0.
-#[inline]
-fn mix(news: u64, trace: u64) -> u64 {
-    let mixed = (news.rotate_left(5) ^ trace).wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    mixed.max(1)
-}
-
-/// Hashes what is well mixed already.
-#[derive(Default)]
-struct Mixer(u64);
-
-impl Hasher for Mixer {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-    fn write(&mut self, bytes: &[u8]) {
-        bytes.iter().for_each(|byte| self.write_u64(u64::from(*byte)));
-    }
-    fn write_u32(&mut self, number: u32) {
-        self.write_u64(u64::from(number));
-    }
-    fn write_u64(&mut self, number: u64) {
-        self.0 = mix(self.0, number);
-    }
 }
 
 #[cfg(test)]
