@@ -107,7 +107,7 @@ fn in_stop_the_bus_who_has_stuck_has_a_good_hand() {
                 let (mut good, mut all) = (0.0, 0.0);
                 for _ in 0..400 {
                     let world = game.sample(&worlds, &mut rng);
-                    let weight = f64::from(game.likelihood(&view, &world));
+                    let weight = game.likelihood(&view, &world);
                     assert!((0.0..=1.0).contains(&weight), "{weight}");
                     let is_good = game.view(&world, Viewer::All).score(stuck).unwrap() > 25;
                     let one = f64::from(u8::from(is_good));

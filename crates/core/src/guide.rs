@@ -39,6 +39,18 @@ pub trait Guide: Game {
         self.playout(state, seat, legal, rng)
     }
 
+    /// How likely [`Guide::own`] does this of what is legal there, where [`Guide::HAS_HABITS`] says
+    /// that the game can tell.
+    fn chance(
+        &self,
+        _state: &Self::State,
+        _seat: Seat,
+        legal: &Self::Legal,
+        _action: Self::Action,
+    ) -> f32 {
+        1.0 / legal.len() as f32
+    }
+
     /// What the seat that thinks goes by in a later decision of its own, as a number
     /// ([`number_of`](crate::number_of)): of what it could know there, what matters. A search
     /// takes decisions with the same number for one and so learns more of each; `None` tells all
@@ -79,8 +91,9 @@ pub trait Guide: Game {
         1.0
     }
 
-    /// How well a sampled world explains what the others did, from 0 to 1.
-    fn likelihood(&self, _view: &Self::View, _world: &Self::State) -> f32 {
+    /// How well a sampled world explains what the others did, from 0 to 1. Only what worlds are
+    /// worth beside each other counts, so that it may be tiny for all of them.
+    fn likelihood(&self, _view: &Self::View, _world: &Self::State) -> f64 {
         1.0
     }
 
@@ -90,6 +103,10 @@ pub trait Guide: Game {
     /// Whether [`Guide::playout`] plays so sensibly that a search does best to expect it of the
     /// other seats. Otherwise their decisions are searched too.
     const MODELS_RIVALS: bool = false;
+
+    /// Whether [`Guide::chance`] says anything. A search then tries what it does later on in the
+    /// order of its habits, and other actions the later, the odder they are.
+    const HAS_HABITS: bool = false;
 
     /// How often a search, below its root, follows [`Guide::playout`] before it tries each other
     /// action in the same place. 0 tries everything once first, in any order: right where playouts

@@ -73,14 +73,15 @@ impl Guide for OhHell {
 
     /// A hand fits a bid the better, the nearer the bid is to what it is likely to take; a card that a
     /// sensible player would not have played from it counts a fifth.
-    fn likelihood(&self, view: &View, world: &State) -> f32 {
+    fn likelihood(&self, view: &View, world: &State) -> f64 {
         let (mut then, mut fit) = (self.dealt(self.began(world)), 1.0);
         for (seat, action) in self.done(&world.open) {
             if view.hands[seat].is_none() {
                 let hand = then.hands[seat];
                 fit *= match action {
                     Action::Bid { tricks } => {
-                        let off = self.likely(&then.open, seat, hand) - f32::from(tricks);
+                        let off =
+                            f64::from(self.likely(&then.open, seat, hand)) - f64::from(tricks);
                         1.0 / (1.0 + 8.0 * off * off * off * off)
                     }
                     _ if self.sensible(&then.open, seat, hand, &Legal::new()) == action => 1.0,

@@ -44,7 +44,7 @@ impl Guide for StopBus {
 
     /// Who has stuck has a good hand; who could have and did not has none; who has taken few cards
     /// in many turns had little to gain; and cards seen to be taken belong to the suit that counts.
-    fn likelihood(&self, view: &View, world: &State) -> f32 {
+    fn likelihood(&self, view: &View, world: &State) -> f64 {
         let open = &view.open;
         let living = open.living_count();
         let mut weight = 1.0;
@@ -52,7 +52,7 @@ impl Guide for StopBus {
         for place in 0..living {
             if view.who != Viewer::Seat(seat) {
                 let turns = (open.turns + living - 1 - place) / living;
-                weight *= plausible(open, seat, turns, &world.hands[seat.index()]);
+                weight *= f64::from(plausible(open, seat, turns, &world.hands[seat.index()]));
             }
             seat = open.next_living(seat);
         }

@@ -121,7 +121,7 @@ impl Stop {
     pub(super) fn worlds(&self) -> u32 {
         match &self.end {
             End::After(n) => (n / 2).clamp(32, 4096),
-            End::At(time, _) => (80 * time.as_millis() as u32).clamp(32, 8192),
+            End::At(time, _) => (40 * time.as_millis() as u32).clamp(32, 32_768),
         }
     }
 

@@ -78,10 +78,47 @@ impl<G: Guide> Work for Weighing<'_, G> {
         for _ in 0..wanted {
             let world = self.game.sample(self.worlds, self.rng);
             // No world that is possible is ruled out.
-            sum += f64::from(self.game.likelihood(self.view, &world)).max(1e-12);
+            sum += self.game.likelihood(self.view, &world).max(f64::MIN_POSITIVE);
             pool.push(world);
             sums.push(sum);
         }
         (pool, sums)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use parlour_core::{ActionSet, FastLuck, Game, Match, Turn, Viewer, fast_rng};
+    use parlour_hearts::{Hearts, Rules};
+
+    /// The product of some thirty chances is tiny for every world, and still tells them apart.
+    #[test]
+    fn late_in_a_round_worlds_are_still_weighed() {
+        let game = Hearts::new(Rules::default()).unwrap();
+        let mut rng = fast_rng(1);
+        let mut told_apart = 0;
+        for number in 0..20 {
+            let mut now = Match::new(&game, FastLuck(fast_rng(number)));
+            while let Some(seat) = now.next_seat(&mut ()) {
+                let legal = game.legal(now.state(), seat);
+                let view = game.view(now.state(), Viewer::Seat(seat));
+                if view.open.tricks().complete() == 9 && legal.len() > 1 {
+                    let worlds = game.worlds(&view);
+                    let source = Source::new(&game, &view, &worlds, 100, &mut rng);
+                    let weights: Vec<f64> = source.sums.windows(2).map(|w| w[1] - w[0]).collect();
+                    let most = weights.iter().copied().fold(0.0, f64::max);
+                    let mean = weights.iter().sum::<f64>() / weights.len() as f64;
+                    told_apart += u32::from(most > 2.0 * mean);
+                    break;
+                }
+                let action = game.playout(now.state(), seat, &legal, &mut rng);
+                now.act_legal(seat, action, &mut ());
+                if matches!(now.look(), Turn::Over) {
+                    break;
+                }
+            }
+        }
+        assert!(told_apart > 15, "{told_apart} of 20");
     }
 }
