@@ -1,313 +1,345 @@
-//! Fits the weights of `habits` anew, from nothing but the rules and `classic`:
+//! Learns the weights of `habits` anew, from nothing but the rules:
 //!
 //! ```sh
-//! cargo run --release -p parlour-hearts --example fit -- 700 4
+//! cargo run --release -p parlour-hearts --example fit -- good 2400
+//! cargo run --release -p parlour-hearts --example fit -- usual 1200
 //! ```
 //!
-//! So many matches of four deals are played in each of so many rounds. In the first round everybody
-//! is `classic`, and the weights follow what it chose. In the later ones each card is tried in the
-//! same sampled worlds, played on by the weights so far, and the best is played; `good.bin` is then
-//! fitted on what the cards were worth, `usual.bin` on what was chosen. Some seats shoot the moon
-//! whenever they can, so that defending is learned.
+//! `good.bin` is learned by playing: in so many steps of 8,192 decisions each, all by the weights so
+//! far. A deal is played up to some decision, then on from there with each legal card and the same
+//! luck, and the weights move towards the cards that were better than the others (a policy gradient
+//! over all actions). Worlds need not be guessed for that: where the deals are drawn fairly and
+//! everybody plays by the weights, the true hands are as likely as a player must believe. Some
+//! seats shoot the moon whenever they can, so that defending is learned.
+//!
+//! `usual.bin` is fitted on what searches choose in so many matches of four deals.
 
 #![expect(clippy::print_stdout, reason = "a command-line program")]
 
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicU32, Ordering};
-
+use parlour_bots::SearchBot;
 use parlour_cards::{Card, CardSet};
 use parlour_core::{
-    ActionSet, Bot, FastLuck, FastRng, Game, Match, MatchLuck, Rng, Seat, Seed, Seen, Turn,
-    fast_rng,
+    ActionSet, Aim, Bot, FastLuck, FastRng, Game, Match, MatchLuck, Pace, Rng, Seat, Seed, Seen,
+    Turn, fast_rng,
 };
-use parlour_hearts::habits::{Moment, Table, UNIT, WEIGHTS, Weights, explains};
+use parlour_hearts::habits::{GOOD, Moment, UNIT, WEIGHTS, Weights};
 use parlour_hearts::{Action, Classic, Hearts, Phase, Rules, SEATS, Shooter, State};
 
-/// The worlds in which each card is tried, drawn by weight from so many times as many.
-const WORLDS: usize = 40;
-const DRAWN: usize = 4;
-/// How many of a hundred seats shoot the moon whenever they can.
-const SHOOTERS: u32 = 12;
-/// Cards that differ by so many points differ by one unit of pull.
-const TEMPERATURE: f32 = 0.25;
-/// The share of decisions that is kept to check by.
-const KEPT: usize = 20;
+/// Work is always split so, whatever the number of cores: the weights are the same everywhere.
+const LANES: u64 = 4;
+/// The decisions of a step, over all lanes.
+const STEP: u32 = 8192;
+/// What it is worth to be unsure by a factor of e, in points: habits stay as broad as that.
+const BREADTH: f32 = 0.08;
+/// How many of a hundred deals have somebody who shoots the moon whenever possible.
+const SHOOTERS: u32 = 30;
+/// How far a step goes at first; in the end a twentieth of it.
+const RATE: f32 = 0.03;
+/// How long the searches think whose choices are usual.
+const SEARCH: &str = "250";
 const DEALS: u32 = 4;
 
 fn main() {
-    let numbers: Vec<u32> = std::env::args().skip(1).map_while(|a| a.parse().ok()).collect();
-    let [matches, rounds] = numbers[..] else {
-        println!("How many matches, and how many rounds? For example: fit 700 4");
-        return;
-    };
+    let words: Vec<String> = std::env::args().skip(1).collect();
     let game = Hearts::new(Rules::default()).expect("the default rules are valid");
-    let mut learned: Option<(Weights, Weights)> = None;
-    for round in 0..rounds {
-        let seed = Seed::from_number(u64::from(round) + 1);
-        let data = played(&game, matches, seed, learned.as_ref());
-        println!("round {round}: {} decisions", data.chosen.len());
-        let usual = fit(&data, Aim::Chosen);
-        let good = if learned.is_some() { fit(&data, Aim::Worth) } else { usual.clone() };
-        learned = Some((good, usual));
-    }
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/data");
-    if let Some((good, usual)) = learned {
-        for (name, weights) in [("good", good), ("usual", usual)] {
-            let bytes: Vec<u8> = weights.0.iter().flat_map(|w| w.to_le_bytes()).collect();
-            std::fs::write(format!("{folder}/{name}.bin"), bytes).expect("the folder is there");
+    let number = words.get(1).and_then(|n| n.parse().ok());
+    let (name, weights) = match (words.first().map(String::as_str), number) {
+        (Some("good"), Some(steps)) => ("good", good(&game, steps)),
+        (Some("usual"), Some(matches)) => ("usual", usual(&game, matches)),
+        _ => {
+            println!("Which weights, and from how much? For example: good 2400, or usual 1200");
+            return;
         }
-        println!("written to {folder}");
-    }
+    };
+    let file = format!("{}/data/{name}.bin", env!("CARGO_MANIFEST_DIR"));
+    let bytes: Vec<u8> = whole(&weights).0.iter().flat_map(|w| w.to_le_bytes()).collect();
+    std::fs::write(&file, bytes).expect("the folder is there");
+    println!("written to {file}");
 }
 
-/// Decisions, and what is to be learned from them.
-#[derive(Default)]
-struct Data {
-    /// Of each decision, which of the legal cards was chosen.
-    chosen: Vec<u8>,
-    /// What each legal card was worth; nothing where only the choice is known.
-    worth: Vec<Vec<f32>>,
-    /// The entries of each legal card, all equally many.
-    entries: Vec<Vec<u16>>,
-    cards: Vec<u8>,
+/// The weights as they are kept.
+fn whole(weights: &[f32]) -> Weights {
+    let whole = |w: f32| (w * UNIT as f32).round().clamp(-32_000.0, 32_000.0) as i16;
+    Weights(std::array::from_fn(|i| whole(weights[i])))
 }
 
-impl Data {
-    fn add(&mut self, moment: &Moment, legal: CardSet, card: Card, worth: Vec<f32>) {
-        let mut entries = Vec::new();
-        for card in legal {
-            moment.entries(card, |entry| entries.push(entry as u16));
-        }
-        self.chosen.push(legal.iter().position(|c| c == card).expect("it is legal") as u8);
-        self.worth.push(worth);
-        self.entries.push(entries);
-        self.cards.push(legal.len() as u8);
-    }
-
-    fn join(&mut self, other: Data) {
-        self.chosen.extend(other.chosen);
-        self.worth.extend(other.worth);
-        self.entries.extend(other.entries);
-        self.cards.extend(other.cards);
-    }
-}
-
-/// Plays matches on all cores; the order of the decisions is that of the matches.
-fn played(game: &Hearts, matches: u32, seed: Seed, by: Option<&(Weights, Weights)>) -> Data {
-    let (next, all) = (AtomicU32::new(0), Mutex::new(Vec::new()));
-    let threads = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+/// Runs the lanes side by side, and gives what they made in their order.
+fn lanes<T: Send>(lane: impl Fn(u64) -> T + Sync) -> Vec<T> {
+    let lane = &lane;
     std::thread::scope(|scope| {
-        for _ in 0..threads {
-            scope.spawn(|| {
-                loop {
-                    let number = next.fetch_add(1, Ordering::Relaxed);
-                    if number >= matches {
-                        break;
-                    }
-                    let data = play(game, seed.child(number.into()), by);
-                    all.lock().expect("no thread panics").push((number, data));
-                }
-            });
-        }
-    });
-    let mut all = all.into_inner().expect("no thread panics");
-    all.sort_by_key(|(number, _)| *number);
-    let mut data = Data::default();
-    all.into_iter().for_each(|(_, one)| data.join(one));
-    data
+        let lanes: Vec<_> = (0..LANES).map(|i| scope.spawn(move || lane(i))).collect();
+        lanes.into_iter().map(|lane| lane.join().expect("no lane panics")).collect()
+    })
 }
 
-fn play(game: &Hearts, seed: Seed, by: Option<&(Weights, Weights)>) -> Data {
-    let mut luck = FastLuck(seed.mind(SEATS, 0));
-    let shoots: [bool; SEATS] = std::array::from_fn(|_| luck.0.below(100) < SHOOTERS);
-    let mut now = Match::new(game, MatchLuck::new(seed, Hearts::ID));
-    let mut data = Data::default();
-    loop {
-        let seats = match now.look() {
-            Turn::Deal if now.deals() < DEALS => {
-                now.deal(&mut ());
+/// Moves weights along slopes, by Adam.
+struct Adam {
+    weights: Vec<f32>,
+    mean: Vec<f32>,
+    square: Vec<f32>,
+    steps: i32,
+}
+
+impl Adam {
+    fn new() -> Adam {
+        let none = || vec![0_f32; WEIGHTS];
+        Adam { weights: none(), mean: none(), square: none(), steps: 0 }
+    }
+
+    fn up(&mut self, slope: &[f32], rate: f32) {
+        self.steps += 1;
+        let (first, second) = (1.0 - 0.9_f32.powi(self.steps), 1.0 - 0.999_f32.powi(self.steps));
+        for (i, slope) in slope.iter().enumerate() {
+            self.mean[i] = 0.9 * self.mean[i] + 0.1 * slope;
+            self.square[i] = 0.999 * self.square[i] + 0.001 * slope * slope;
+            let scale = (self.square[i] / second).sqrt() + 1e-5;
+            self.weights[i] += rate * (self.mean[i] / first) / scale;
+        }
+    }
+}
+
+/// A decision: the entries of each legal card.
+struct Decision(Vec<Vec<usize>>);
+
+impl Decision {
+    fn new(moment: &Moment, legal: CardSet) -> Decision {
+        let entries = |card: Card| {
+            let mut entries = Vec::with_capacity(16);
+            moment.entries(card, |entry| entries.push(entry));
+            entries
+        };
+        Decision(legal.iter().map(entries).collect())
+    }
+
+    /// The chances of the cards.
+    fn chances(&self, weights: &[f32]) -> Vec<f32> {
+        let pull =
+            |entries: &Vec<usize>| entries.as_slice().iter().map(|e| weights[*e]).sum::<f32>();
+        let pulls: Vec<f32> = self.0.iter().map(pull).collect();
+        let most = pulls.iter().copied().fold(f32::MIN, f32::max);
+        let powers: Vec<f32> = pulls.iter().map(|pull| libm::expf(pull - most)).collect();
+        let all: f32 = powers.iter().sum();
+        powers.iter().map(|power| power / all).collect()
+    }
+
+    /// Adds so much of each card to the slope.
+    fn add_to(&self, slope: &mut [f32], by: impl Fn(usize) -> f32) {
+        for (i, entries) in self.0.iter().enumerate() {
+            entries.as_slice().iter().for_each(|entry| slope[*entry] += by(i));
+        }
+    }
+}
+
+/// What a lane learned in a step.
+struct Learned {
+    slope: Vec<f32>,
+    decisions: u32,
+    /// How much better the choices were than blind ones, summed up.
+    gain: f64,
+}
+
+fn good(game: &Hearts, steps: u32) -> Vec<f32> {
+    let mut adam = Adam::new();
+    let mut gain = (0.0, 0);
+    for step in 0..steps {
+        let learned = lanes(|lane| {
+            let seed = Seed::from_number(u64::from(step) * LANES + lane);
+            lesson(game, &adam.weights, &mut seed.mind(SEATS, 0))
+        });
+        let decisions: u32 = learned.iter().map(|part| part.decisions).sum();
+        let mean = |i| learned.iter().map(|part| part.slope[i]).sum::<f32>() / decisions as f32;
+        let slope: Vec<f32> = (0..WEIGHTS).map(mean).collect();
+        adam.up(&slope, RATE * (1.0 - step as f32 / steps as f32).max(0.05));
+        gain.0 += learned.iter().map(|part| part.gain).sum::<f64>();
+        gain.1 += decisions;
+        if (step + 1) % (steps / 20).max(1) == 0 {
+            let (ahead, error) = beside(game, &whole(&adam.weights), 500);
+            println!(
+                "step {}: {:.3} points a decision better than a blind pick; \
+                 {ahead:.2} ± {error:.2} a deal better than the weights of before",
+                step + 1,
+                gain.0 / f64::from(gain.1)
+            );
+            gain = (0.0, 0);
+        }
+    }
+    adam.weights
+}
+
+/// One lane's part of a step.
+fn lesson(game: &Hearts, weights: &[f32], rng: &mut FastRng) -> Learned {
+    let mut learned = Learned { slope: vec![0.0; WEIGHTS], decisions: 0, gain: 0.0 };
+    let table = Players { game, weights: whole(weights) };
+    let mut state = game.start();
+    for _ in 0..STEP / LANES as u32 {
+        if game.turn(&state) == Turn::Over {
+            state = game.start();
+        }
+        table.learn(&mut state, weights, rng, &mut learned);
+    }
+    learned
+}
+
+/// Players by the same weights.
+struct Players<'a> {
+    game: &'a Hearts,
+    weights: Weights,
+}
+
+impl Players<'_> {
+    /// Plays a deal, and learns from one of its decisions.
+    fn learn(&self, state: &mut State, weights: &[f32], rng: &mut FastRng, learned: &mut Learned) {
+        let mut luck = FastLuck(fast_rng(rng.next_u64()));
+        self.game.deal(state, &mut luck, &mut ());
+        let shooter = (rng.below(100) < SHOOTERS).then(|| Seat::new(rng.below(4) as usize));
+        let from = rng.below(50) as usize;
+        while let Some(seat) = self.next(state) {
+            let (open, legal) = (state.open(), self.game.legal(state, seat));
+            let due = open.phase() == Phase::Playing && open.tricks().order().len() >= from;
+            if !due || legal.len() == 1 || shooter == Some(seat) {
+                let action = self.act(state, seat, shooter, rng);
+                self.game.apply_legal(state, seat, action, &mut luck, &mut ());
                 continue;
             }
-            Turn::Deal | Turn::Over => return data,
-            Turn::Seats(seats) => seats,
-        };
-        let seat = seats.first().expect("somebody is awaited");
-        let seen = now.seen(seat, seed);
-        let action = decide(game, &seen, shoots[seat.index()], by, &mut luck, &mut data);
-        now.act_legal(seat, action, &mut ());
-    }
-}
-
-/// What a seat does; a card that is not the only one goes into the data.
-fn decide(
-    game: &Hearts,
-    seen: &Seen<'_, Hearts>,
-    shoots: bool,
-    by: Option<&(Weights, Weights)>,
-    luck: &mut FastLuck<FastRng>,
-    data: &mut Data,
-) -> Action {
-    let (view, legal, seat) = (seen.view(), seen.legal(), seen.seat());
-    let (action, worth) = match by {
-        _ if shoots => (Shooter.choose(seen).expect("it is its turn"), Vec::new()),
-        None => (Classic.choose(seen).expect("it is its turn"), Vec::new()),
-        Some(_) if view.open.phase() == Phase::Passing => {
-            return game.playout_pass(&legal, &mut luck.0);
+            let decision = Decision::new(&self.game.moment(state, seat), legal.cards());
+            let chances = decision.chances(weights);
+            let seed = rng.next_u64();
+            let ends = legal.cards().iter().map(|card| {
+                let mut state = *state;
+                let (mut rng, mut luck) = (fast_rng(seed), luck.clone());
+                self.game.apply_legal(&mut state, seat, Action::Play { card }, &mut luck, &mut ());
+                while let Some(seat) = self.next(&state) {
+                    let action = self.act(&state, seat, shooter, &mut rng);
+                    self.game.apply_legal(&mut state, seat, action, &mut luck, &mut ());
+                }
+                state
+            });
+            let ends: Vec<State> = ends.collect();
+            let worth: Vec<f32> = ends.iter().map(|end| lead(end, seat)).collect();
+            // To be broad is wanted too: the noise of one playout does not make a card the best.
+            let wanted = |i: usize| worth[i] - BREADTH * libm::logf(chances[i].max(1e-9));
+            let average: f32 = (0..chances.len()).map(|i| chances[i] * wanted(i)).sum();
+            decision.add_to(&mut learned.slope, |i| chances[i] * (wanted(i) - average));
+            let blind = worth.iter().sum::<f32>() / worth.len() as f32;
+            let chosen: f32 = chances.iter().zip(&worth).map(|(c, w)| c * (w - blind)).sum();
+            learned.gain += f64::from(chosen);
+            learned.decisions += 1;
+            *state = ends[rng.below(ends.len() as u32) as usize];
         }
-        Some(_) if legal.len() == 1 => return legal.get(0),
-        Some((good, usual)) => {
-            let worlds = weighed(game, seen, usual, &mut luck.0);
-            let worth = |index| {
-                let each =
-                    worlds.iter().map(|w| worth(game, *w, seat, legal.get(index), good, luck));
-                each.sum::<f32>() / worlds.len() as f32
-            };
-            let worth: Vec<f32> = (0..legal.len()).map(worth).collect();
-            let best = (0..worth.len()).max_by(|a, b| worth[*a].total_cmp(&worth[*b]));
-            (legal.get(best.expect("there is a legal card")), worth)
+    }
+
+    fn next(&self, state: &State) -> Option<Seat> {
+        match self.game.turn(state) {
+            Turn::Seats(seats) => seats.first(),
+            Turn::Deal | Turn::Over => None,
         }
-    };
-    if let Action::Play { card } = action
-        && legal.len() > 1
-    {
-        let played: CardSet = view.open.tricks().order().iter().copied().collect();
-        let unseen = CardSet::FULL - played - view.hand();
-        let moment = Moment::new(seat, view.hand(), unseen, &Table::of(&view.open));
-        data.add(&moment, legal.cards(), card, worth);
     }
-    action
+
+    fn act(&self, state: &State, seat: Seat, shooter: Option<Seat>, rng: &mut FastRng) -> Action {
+        if shooter == Some(seat) {
+            let seen = Seen::new(self.game, state, seat, Seed::from_number(0), 0);
+            return Shooter.choose(&seen).expect("it is its turn");
+        }
+        let legal = self.game.legal(state, seat);
+        if state.open().phase() == Phase::Passing {
+            return self.game.playout_pass(&legal, rng);
+        }
+        Action::Play { card: self.game.playout_card(state, seat, &legal, &self.weights, rng) }
+    }
 }
 
-/// Worlds that a seat's view allows, drawn by how well they explain what the others did.
-fn weighed(
-    game: &Hearts,
-    seen: &Seen<'_, Hearts>,
-    usual: &Weights,
-    rng: &mut FastRng,
-) -> Vec<State> {
-    let view = seen.view();
-    let prepared = game.worlds(&view);
-    let pool: Vec<State> = (0..DRAWN * WORLDS).map(|_| game.sample(&prepared, rng)).collect();
-    let mut sum = 0.0;
-    let likely = |world| {
-        sum += f64::from(explains(game, &view, world, usual)).max(1e-12);
-        sum
-    };
-    let sums: Vec<f64> = pool.iter().map(likely).collect();
-    let draw = |_| {
-        let at = f64::from(rng.next_u32()) / (f64::from(u32::MAX) + 1.0) * sum;
-        pool[sums.partition_point(|upto| *upto <= at).min(pool.len() - 1)]
-    };
-    (0..WORLDS).map(draw).collect()
-}
-
-/// How many points fewer than the average a seat gets after an action, if all play on by weights.
-fn worth(
-    game: &Hearts,
-    mut state: State,
-    seat: Seat,
-    first: Action,
-    good: &Weights,
-    luck: &mut FastLuck<FastRng>,
-) -> f32 {
-    game.apply(&mut state, seat, first, luck, &mut ()).expect("it is legal");
-    while let Turn::Seats(seats) = game.turn(&state) {
-        let seat = seats.first().expect("somebody is awaited");
-        let legal = game.legal(&state, seat);
-        let card = game.playout_card(&state, seat, &legal, good, &mut luck.0);
-        game.apply(&mut state, seat, Action::Play { card }, luck, &mut ()).expect("it is legal");
-    }
-    let gained = state.open().gained();
+/// How many points fewer than the average a seat got in the deal that has ended.
+fn lead(end: &State, seat: Seat) -> f32 {
+    let gained = end.open().gained();
     gained.iter().sum::<i32>() as f32 / SEATS as f32 - gained[seat.index()] as f32
 }
 
-#[derive(Clone, Copy, PartialEq)]
-enum Aim {
-    /// What was chosen is likely.
-    Chosen,
-    /// What was worth much is likely.
-    Worth,
+/// By how many points a deal two players by these weights lead two by those of before, with the
+/// same deals from both sides; and the 95 % interval.
+fn beside(game: &Hearts, weights: &Weights, matches: u64) -> (f64, f64) {
+    let teams = [weights, &GOOD].map(|w| Players { game, weights: w.clone() });
+    let leads: Vec<f64> = (0..matches)
+        .map(|number| {
+            let side = |swapped: usize| {
+                let seed = Seed::from_number(number);
+                let (mut rng, mut now) =
+                    (seed.mind(SEATS, 0), Match::new(game, MatchLuck::new(seed, Hearts::ID)));
+                let team = |seat: Seat| (seat.index() + swapped) % 2;
+                while now.deals() < DEALS || matches!(now.look(), Turn::Seats(_)) {
+                    let Some(seat) = now.next_seat(&mut ()) else { break };
+                    let action = teams[team(seat)].act(now.state(), seat, None, &mut rng);
+                    now.act_legal(seat, action, &mut ());
+                }
+                let scores = now.state().open().scores();
+                let sign = |seat: Seat| if team(seat) == 0 { -0.5 } else { 0.5 };
+                Seat::all(SEATS).map(|s| sign(s) * f64::from(scores[s.index()])).sum::<f64>()
+            };
+            (side(0) + side(1)) / f64::from(2 * DEALS)
+        })
+        .collect();
+    let mean = leads.iter().sum::<f64>() / leads.len() as f64;
+    let squares: f64 = leads.iter().map(|lead| (lead - mean).powi(2)).sum();
+    (mean, 1.96 * squares.sqrt() / leads.len() as f64)
 }
 
-/// Fits weights by Adam in small batches.
-fn fit(data: &Data, aim: Aim) -> Weights {
-    const ROUNDS: usize = 12;
-    let usable = |d: &usize| aim == Aim::Chosen || !data.worth[*d].is_empty();
-    let mut order: Vec<usize> = (0..data.chosen.len()).filter(usable).collect();
+/// Decisions of searches, and which card was chosen.
+type Chosen = Vec<(Decision, usize)>;
+
+fn usual(game: &Hearts, matches: u32) -> Vec<f32> {
+    let parts = lanes(|lane| {
+        let numbers = (lane..matches.into()).step_by(LANES as usize);
+        numbers.flat_map(|n| watch(game, Seed::from_number(n))).collect::<Chosen>()
+    });
+    let mut all: Chosen = parts.into_iter().flatten().collect();
     let mut rng = fast_rng(1);
-    rng.shuffle(&mut order);
-    let kept = order.split_off(order.len() - order.len() / KEPT);
-    let (mut weights, mut slope) = (vec![0_f32; WEIGHTS], vec![0_f32; WEIGHTS]);
-    let (mut mean, mut square, mut step) = (vec![0_f32; WEIGHTS], vec![0_f32; WEIGHTS], 0);
+    rng.shuffle(&mut all);
+    // The last twentieth is kept to check by.
+    let kept = all.split_off(all.len() - all.len() / 20);
+    const ROUNDS: usize = 12;
+    let mut adam = Adam::new();
     for round in 0..ROUNDS {
-        rng.shuffle(&mut order);
-        let rate = 0.03 * (1.0 - round as f32 / ROUNDS as f32);
-        for batch in order.chunks(512) {
-            slope.fill(0.0);
-            batch.iter().for_each(|d| add_slope(data, *d, aim, &weights, &mut slope));
-            step += 1;
-            let (first, second) = (1.0 - 0.9_f32.powi(step), 1.0 - 0.999_f32.powi(step));
-            for i in 0..WEIGHTS {
-                let down = slope[i] / batch.len() as f32 + 2e-5 * weights[i];
-                mean[i] = 0.9 * mean[i] + 0.1 * down;
-                square[i] = 0.999 * square[i] + 0.001 * down * down;
-                weights[i] -= rate * (mean[i] / first) / ((square[i] / second).sqrt() + 1e-8);
+        rng.shuffle(&mut all);
+        for batch in all.chunks(512) {
+            let mut slope: Vec<f32> = adam.weights.iter().map(|w| -2e-5 * w).collect();
+            for (decision, chosen) in batch {
+                let chances = decision.chances(&adam.weights);
+                let by = |i| (f32::from(u8::from(i == *chosen)) - chances[i]) / batch.len() as f32;
+                decision.add_to(&mut slope, by);
             }
+            adam.up(&slope, RATE * (1.0 - round as f32 / ROUNDS as f32));
         }
     }
-    tell(data, &kept, aim, &weights);
-    let whole = |w: &f32| (w * UNIT as f32).round().clamp(-32_000.0, 32_000.0) as i16;
-    Weights(std::array::from_fn(|i| whole(&weights[i])))
-}
-
-/// The chances of the legal cards of a decision.
-fn chances(data: &Data, decision: usize, weights: &[f32]) -> Vec<f32> {
-    let entries = &data.entries[decision];
-    let each = entries.len() / data.cards[decision] as usize;
-    let pull = |one: &[u16]| one.iter().map(|e| weights[*e as usize]).sum::<f32>();
-    let pulls: Vec<f32> = entries.chunks(each).map(pull).collect();
-    let most = pulls.iter().copied().fold(f32::MIN, f32::max);
-    let powers: Vec<f32> = pulls.iter().map(|pull| libm::expf(pull - most)).collect();
-    let all: f32 = powers.iter().sum();
-    powers.iter().map(|power| power / all).collect()
-}
-
-/// Adds how the loss of a decision changes with the weights.
-fn add_slope(data: &Data, decision: usize, aim: Aim, weights: &[f32], slope: &mut [f32]) {
-    let chances = chances(data, decision, weights);
-    let worth = &data.worth[decision];
-    // What is worth much is wanted, and so is not to be too sure: the noise of a worth then
-    // evens out over many decisions, and does not make the luckiest card the best.
-    let wanted = |i: usize| worth[i] / TEMPERATURE - libm::logf(chances[i].max(1e-9));
-    let average = match aim {
-        Aim::Chosen => 0.0,
-        Aim::Worth => (0..chances.len()).map(|i| chances[i] * wanted(i)).sum(),
+    let foretold = |(decision, chosen): &&(Decision, usize)| {
+        let chances = decision.chances(&adam.weights);
+        (0..chances.len()).max_by(|a, b| chances[*a].total_cmp(&chances[*b])) == Some(*chosen)
     };
-    let chosen = data.chosen[decision] as usize;
-    let each = data.entries[decision].len() / chances.len();
-    for (i, entries) in data.entries[decision].chunks(each).enumerate() {
-        let by = match aim {
-            Aim::Chosen => chances[i] - f32::from(u8::from(i == chosen)),
-            Aim::Worth => -chances[i] * (wanted(i) - average),
-        };
-        entries.iter().for_each(|entry| slope[*entry as usize] += by);
-    }
+    let share = 100.0 * kept.iter().filter(foretold).count() as f64 / kept.len().max(1) as f64;
+    println!("{} decisions; {share:.1} % of {} others foretold", all.len(), kept.len());
+    adam.weights
 }
 
-/// Says how well the weights do where they were not fitted.
-fn tell(data: &Data, kept: &[usize], aim: Aim, weights: &[f32]) {
-    let (mut right, mut gain) = (0, 0.0);
-    for decision in kept {
-        let chances = chances(data, *decision, weights);
-        let best = (0..chances.len()).max_by(|a, b| chances[*a].total_cmp(&chances[*b]));
-        right += usize::from(best == Some(data.chosen[*decision] as usize));
-        let worth = &data.worth[*decision];
-        let blind = worth.iter().sum::<f32>() / chances.len() as f32;
-        gain += chances.iter().zip(worth).map(|(c, w)| c * (w - blind)).sum::<f32>();
+/// The decisions of a match of searches, some of whom are `classic` or shoot the moon.
+fn watch(game: &Hearts, seed: Seed) -> Chosen {
+    let mut rng = seed.mind(SEATS, 0);
+    let budget = SEARCH.parse().expect("a budget");
+    let search = SearchBot::new(budget).at(Pace::of_matches().with_aim(Aim::Points));
+    let mut bots: [Box<dyn Bot<Hearts>>; SEATS] = std::array::from_fn(|_| match rng.below(8) {
+        0 => Box::new(Shooter) as Box<dyn Bot<Hearts>>,
+        1 => Box::new(Classic),
+        _ => Box::new(search.clone()),
+    });
+    let mut now = Match::new(game, MatchLuck::new(seed, Hearts::ID));
+    let mut chosen = Vec::new();
+    while now.deals() < DEALS || matches!(now.look(), Turn::Seats(_)) {
+        let Some(seat) = now.next_seat(&mut ()) else { break };
+        let action = bots[seat.index()].choose(&now.seen(seat, seed)).expect("it is its turn");
+        let legal = now.legal(seat);
+        if let (Action::Play { card }, 2..) = (action, legal.len()) {
+            let moment = game.moment(now.state(), seat);
+            let at = legal.cards().iter().position(|c| c == card).expect("it is legal");
+            chosen.push((Decision::new(&moment, legal.cards()), at));
+        }
+        now.act_legal(seat, action, &mut ());
     }
-    let n = kept.len().max(1) as f32;
-    match aim {
-        Aim::Chosen => println!("  usual: {:.1} % of choices foretold", 100.0 * right as f32 / n),
-        Aim::Worth => println!("  good: {:.3} points better than a blind pick", gain / n),
-    }
+    chosen
 }

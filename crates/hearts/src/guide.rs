@@ -19,10 +19,12 @@ impl Guide for Hearts {
     const MODELS_RIVALS: bool = true;
     const WEIGHS_WORLDS: bool = true;
     const COUNTS_BITS: bool = true;
+    const HAS_HABITS: bool = true;
+    const EXPLORATION: f64 = 0.3;
     const LEVELS: Levels = Levels { slips: 40, hard: 250, expert: 8000 };
 
     #[inline(always)]
-    fn likelihood(&self, view: &View, world: &State) -> f32 {
+    fn likelihood(&self, view: &View, world: &State) -> f64 {
         likelihood(self, view, world)
     }
 
@@ -32,6 +34,13 @@ impl Guide for Hearts {
             return self.playout_pass(legal, rng);
         }
         Action::Play { card: self.playout_card(state, seat, legal, &GOOD, rng) }
+    }
+
+    fn chance(&self, state: &State, seat: Seat, legal: &Legal, action: Action) -> f32 {
+        match action {
+            Action::Play { card } => self.moment(state, seat).chance(&GOOD, legal.cards(), card),
+            Action::Pass { .. } => 1.0 / legal.len() as f32,
+        }
     }
 
     fn points(&self, state: &State) -> BySeat<f32> {
@@ -47,6 +56,15 @@ impl Guide for Hearts {
 }
 
 impl Hearts {
+    /// What a seat sees that is to play a card.
+    #[inline(always)]
+    #[must_use]
+    pub fn moment(&self, state: &State, seat: Seat) -> Moment {
+        let hand = state.hands[seat.index()];
+        let others = state.hands.iter().fold(CardSet::EMPTY, |all, hand| all | *hand) - hand;
+        Moment::new(seat, hand, others, &Table::of(&state.open))
+    }
+
     /// A card that is played by these weights.
     #[inline(always)]
     pub fn playout_card(
@@ -60,10 +78,7 @@ impl Hearts {
         if legal.len() == 1 {
             return legal.cards().nth(0);
         }
-        let hand = state.hands[seat.index()];
-        let others = state.hands.iter().fold(CardSet::EMPTY, |all, hand| all | *hand) - hand;
-        let moment = Moment::new(seat, hand, others, &Table::of(&state.open));
-        moment.pick(weights, legal.cards(), rng)
+        self.moment(state, seat).pick(weights, legal.cards(), rng)
     }
 
     /// Three cards among the five that are worst to keep.

@@ -1,4 +1,4 @@
-//! How cards are played, as weights that were fitted on the play of searches.
+//! How cards are played, as weights that were learned by playing.
 //!
 //! A card's *pull* is the sum of a few weights: where the card stands among those that are still
 //! about, what lies in the trick, who takes the points. The chance of a card is the softmax of the
@@ -89,6 +89,10 @@ parts! {
     FOLLOW_FIRST 2 * 2 * 4, FOLLOW_TIME 2 * 3 * 3 * 2, FOLLOW_SUIT 2 * 8 * 2 * 3,
     THROW_RANK 3 * 13, THROW_LENGTH 20 * 8 * 2, THROW_PLACE 3 * 64, THROW_MOON 11 * 5 * 3 * 2,
     THROW_FIRST 5 * 3 * 2, THROW_TIME 3 * 3 * 4, THROW_GUARDS 4 * 5 * 8,
+    LEAD_QUEEN 3 * 64 * 4 * 3, LEAD_HELD 3 * 64 * 8, LEAD_HOPE 3 * 8 * 8 * 11,
+    FOLLOW_QUEEN 3 * 2 * 3 * 64 * 4, FOLLOW_HOPE 2 * 3 * 4 * 11 * 3 * 3,
+    FOLLOW_HELD 3 * 2 * 2 * 4 * 8 * 8 * 2,
+    THROW_QUEEN 3 * 64 * 4 * 3, THROW_HELD 5 * 8 * 4 * 3 * 8, THROW_HOPE 5 * 4 * 11 * 3,
 }
 
 /// What lies open when a card is to be played.
@@ -265,6 +269,9 @@ impl Moment {
             see(Part::LEAD_SUIT + 64 * lane + 8 * about + length);
             let left = self.hand.len().min(13) - 1;
             see(Part::LEAD_TIME + 2 * (3 * left + lane) + usize::from(above < below));
+            see(Part::LEAD_QUEEN + 3 * (4 * (64 * lane + stands) + self.queen) + self.late);
+            see(Part::LEAD_HELD + 8 * (64 * lane + stands) + length);
+            see(Part::LEAD_HOPE + 11 * (8 * (8 * lane + above) + about) + self.moon);
             return;
         };
         let first = usize::from(self.hand.len() == 13);
@@ -287,6 +294,14 @@ impl Moment {
                 + 2 * (3 * (3 * wins + self.late) + lane)
                 + usize::from(above == 0));
             see(Part::FOLLOW_SUIT + 3 * (2 * (8 * wins + about) + last) + lane);
+            let trick = 3 * wins + place;
+            let hope = 11 * (4 * trick + self.cost) + self.moon;
+            let held = 8 * (4 * (2 * (2 * lane + wins) + last) + end) + length;
+            see(Part::FOLLOW_QUEEN
+                + 4 * (64 * (3 * (2 * lane + wins) + place) + stands)
+                + self.queen);
+            see(Part::FOLLOW_HOPE + 3 * (3 * hope + self.late) + lane);
+            see(Part::FOLLOW_HELD + 2 * (8 * held + about) + costs);
             return;
         }
         let rank = usize::from(card.rank().value()) - 2;
@@ -299,6 +314,11 @@ impl Moment {
         see(Part::THROW_FIRST + 2 * (3 * kind + place) + first);
         see(Part::THROW_TIME + 4 * (3 * lane + self.late) + end);
         see(Part::THROW_GUARDS + 8 * (5 * self.queen + kind) + guards);
+        see(Part::THROW_QUEEN + 3 * (4 * (64 * lane + stands) + self.queen) + self.late);
+        see(Part::THROW_HELD
+            + 8 * (3 * (4 * (8 * kind + length) + self.queen) + self.late)
+            + above);
+        see(Part::THROW_HOPE + 3 * (11 * (4 * kind + end) + self.moon) + self.feeds);
     }
 }
 
@@ -334,7 +354,7 @@ fn moon(takers: Takers, seat: Seat, hand: CardSet, unseen: CardSet, taken: [u8; 
 /// How likely the plays of the others were, if the world is as supposed.
 #[inline(always)]
 #[must_use]
-pub fn explains(game: &Hearts, view: &View, world: &State, weights: &Weights) -> f32 {
+pub fn explains(game: &Hearts, view: &View, world: &State, weights: &Weights) -> f64 {
     let (own, tricks) = (view.viewer.seat(), &view.open.tricks);
     let mut unplayed = game.deck;
     let mut state = game.begun(before_play(view, world));
@@ -346,7 +366,7 @@ pub fn explains(game: &Hearts, view: &View, world: &State, weights: &Weights) ->
             let legal = state.open.playable(hand);
             if legal.len() > 1 {
                 let moment = Moment::new(seat, hand, unplayed - hand, &Table::of(&state.open));
-                likely *= moment.chance(weights, legal, card);
+                likely *= f64::from(moment.chance(weights, legal, card));
             }
         }
         unplayed -= CardSet::only(card);

@@ -6,6 +6,7 @@
 //! not be there (Cowling, Powley and Whitehouse, 2012). Every seat maximises its own value.
 
 mod news;
+mod select;
 
 use std::collections::HashMap;
 use std::hash::BuildHasherDefault;
@@ -17,13 +18,6 @@ use parlour_core::{ActionSet, Aim, BySeat, FastLuck, FastRng, Game, Guide, Rng, 
 
 /// No edge.
 const NONE: u32 = u32::MAX;
-
-/// Up to this many actions of a node are all tried; beyond, promising ones come first and others
-/// only as the node is visited more.
-const TRY_ALL: usize = 16;
-
-/// How many visits at most another action of the root waits for each one tried before it.
-const ROOT_PATIENCE: u32 = 8;
 
 /// A simulation as long as this goes in circles, and chance takes over: random play always ends.
 pub(super) const CIRCLING: u32 = 1_000;
@@ -38,6 +32,8 @@ struct Edge<A> {
     available: u32,
     total: f64,
     squares: f64,
+    /// How likely the seat plays so by habit, where the game can tell.
+    chance: f32,
 }
 
 /// An action that is legal in this simulation's world, and its edge if there is one.
@@ -203,7 +199,9 @@ impl<'a, G: Guide, R: Rivals<G>> Tree<'a, G, R> {
                 // All look alike to the observer: no decision of this tree.
                 self.game.playout(&state, seat, &legal, &mut self.luck.0)
             } else {
-                let (edge, action, fresh) = if G::PATIENCE == 0 {
+                let (edge, action, fresh) = if G::HAS_HABITS && !root && seat == self.observer {
+                    self.select_by_habit(at, &state, seat, &legal)
+                } else if G::PATIENCE == 0 {
                     self.select(at)
                 } else if root {
                     self.select_patiently(at, None)
@@ -322,93 +320,6 @@ impl<'a, G: Guide, R: Rivals<G>> Tree<'a, G, R> {
         own || self.options.len() > 1
     }
 
-    /// Chooses among the gathered options: an edge (made now, if fresh) and its action.
-    fn select(&mut self, at: u32) -> (u32, G::Action, bool) {
-        let visits = self.options.iter().filter(|o| o.edge != NONE);
-        let tried = visits.clone().count();
-        let untried = self.options.len() - tried;
-        if untried > 0 {
-            let seen: u32 = visits.map(|o| self.edges[o.edge as usize].visits).sum();
-            let room = TRY_ALL + (f64::from(seen).sqrt() as usize) / 2;
-            if tried < room {
-                // Early options are the promising ones where there are too many to try all.
-                let pool = if self.options.len() > TRY_ALL { 1 } else { untried };
-                let pick = self.luck.0.below(pool as u32) as usize;
-                let mut open = self.options.iter().filter(|o| o.edge == NONE);
-                if let Some(option) = open.nth(pick) {
-                    let (trace, action) = (option.trace, option.action);
-                    self.note_available();
-                    return (self.add(at, trace, action), action, true);
-                }
-            }
-        }
-        self.select_tried()
-    }
-
-    /// Like [`Tree::select`], but tries another action only every so many visits: below the root
-    /// the usual one first and then any, at the root the more promising ones first.
-    fn select_patiently(&mut self, at: u32, usual: Option<G::Action>) -> (u32, G::Action, bool) {
-        let tried = self.options.iter().filter(|o| o.edge != NONE);
-        let count = tried.clone().count();
-        let seen: u32 = tried.map(|o| self.edges[o.edge as usize].visits).sum();
-        let untried = self.options.len() - count;
-        let patience = if usual.is_some() { G::PATIENCE } else { G::PATIENCE.min(ROOT_PATIENCE) };
-        if untried == 0 || seen < patience.saturating_mul(count as u32) {
-            return self.select_tried();
-        }
-        let pick = if usual.is_some() { self.luck.0.below(untried as u32) } else { 0 };
-        let mut open = self.options.iter().filter(|o| o.edge == NONE);
-        let first = usual.filter(|_| count == 0);
-        let first = first.and_then(|usual| open.clone().find(|o| o.action == usual));
-        let Some(option) = first.or_else(|| open.nth(pick as usize)) else {
-            unreachable!("there are untried options")
-        };
-        let (trace, action) = (option.trace, option.action);
-        self.note_available();
-        (self.add(at, trace, action), action, true)
-    }
-
-    /// Chooses among the gathered options that have an edge, by value and rarity.
-    fn select_tried(&mut self) -> (u32, G::Action, bool) {
-        self.note_available();
-        let scale = G::EXPLORATION * f64::from((self.range.1 - self.range.0).max(1e-6));
-        // Most options were available equally often: their logarithm is taken once.
-        let (mut available, mut logarithm) = (0, 0.0);
-        let mut best: Option<(f64, &Choice<G::Action>)> = None;
-        for option in self.options.iter().filter(|o| o.edge != NONE) {
-            let edge = &self.edges[option.edge as usize];
-            if edge.available != available {
-                available = edge.available;
-                logarithm = libm::log(f64::from(available));
-            }
-            let visits = f64::from(edge.visits.max(1));
-            let worth = edge.total / visits + scale * (logarithm / visits).sqrt();
-            // Of equals the last.
-            if best.is_none_or(|(most, _)| worth >= most) {
-                best = Some((worth, option));
-            }
-        }
-        match best {
-            Some((_, best)) => (best.edge, best.action, false),
-            None => unreachable!("a node with options has a tried or an untried one"),
-        }
-    }
-
-    fn note_available(&mut self) {
-        for option in &self.options {
-            if option.edge != NONE {
-                self.edges[option.edge as usize].available += 1;
-            }
-        }
-    }
-
-    fn add(&mut self, at: u32, trace: u64, action: G::Action) -> u32 {
-        let index = self.edges.len() as u32;
-        let sibling = std::mem::replace(&mut self.edges[at as usize].child, index);
-        self.edges.push(Edge { available: 1, ..blank(trace, action, sibling) });
-        index
-    }
-
     /// Plays on to the end of the round, and says what it is worth to each seat.
     #[inline(always)]
     fn finish(&mut self, mut state: G::State) -> BySeat<f32> {
@@ -482,8 +393,8 @@ impl<G: Guide, R: Rivals<G>> Work for Simulation<'_, '_, G, R> {
 
 /// An edge that nobody has walked.
 fn blank<A>(trace: u64, action: A, sibling: u32) -> Edge<A> {
-    let (visits, available, total, squares) = (0, 0, 0.0, 0.0);
-    Edge { trace, action, sibling, child: NONE, visits, available, total, squares }
+    let (visits, available, total, squares, chance) = (0, 0, 0.0, 0.0, 0.0);
+    Edge { trace, action, sibling, child: NONE, visits, available, total, squares, chance }
 }
 
 #[cfg(test)]
