@@ -4,7 +4,6 @@ use parlour_archive::Status;
 use parlour_core::{Seat, Viewer};
 use serde::Serialize;
 use serde_json::Value;
-use utoipa::ToSchema;
 
 use crate::clock::{Clock, Ms};
 use crate::fair;
@@ -14,14 +13,15 @@ use crate::notes::{Open, Said, Sitter};
 use crate::table::Table;
 
 /// A table as one of its viewers is told of it.
-#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(utoipa::ToSchema))]
 pub struct Info {
     /// Its name, in addresses too.
     pub id: String,
     /// Its game's short name.
     pub game: String,
     /// The rules in full.
-    #[schema(value_type = Object)]
+    #[cfg_attr(test, schema(value_type = Object))]
     pub rules: Value,
     /// `open` before the match, `running` in it, `over` after it.
     pub status: &'static str,
@@ -34,14 +34,14 @@ pub struct Info {
     /// Whether the record came from elsewhere.
     pub imported: bool,
     /// How long people may think.
-    #[schema(value_type = Option<Object>)]
+    #[cfg_attr(test, schema(value_type = Option<Object>))]
     pub clock: Option<Clock>,
     /// What the server has committed to before anybody sat down; see docs/fair.md.
     pub commitment: String,
     /// The places.
     pub seats: Vec<SeatInfo>,
     /// Your seat, if you have one.
-    #[schema(value_type = Option<u8>)]
+    #[cfg_attr(test, schema(value_type = Option<u8>))]
     pub you: Option<Seat>,
     /// Whether you opened it.
     pub host: bool,
@@ -65,7 +65,8 @@ pub struct Info {
 }
 
 /// A place at a table.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(utoipa::ToSchema))]
 pub struct SeatInfo {
     /// Who sits there, or has sat there until a bot stood in.
     pub person: Option<Sitter>,

@@ -3,13 +3,13 @@
 
 use parlour_core::{Outcome, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
 
 use crate::clock::{Clock, Hands, Ms};
 use crate::limits;
 
 /// Who finds a table.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Open {
     /// Everybody: it is listed, and free seats are taken without an invitation.
@@ -22,7 +22,8 @@ pub enum Open {
 }
 
 /// Somebody who sits at a table.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(utoipa::ToSchema))]
 pub struct Sitter {
     /// The person's id.
     pub id: String,
@@ -52,7 +53,8 @@ pub struct Chair {
 }
 
 /// A line of chat.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(utoipa::ToSchema))]
 pub struct Said {
     /// When.
     pub at: Ms,

@@ -6,7 +6,6 @@ use parlour_core::{Record, Seed};
 use parlour_house::{AnyGame, SeatSpec, Setup};
 use serde::Deserialize;
 use serde_json::{Map, Value};
-use utoipa::ToSchema;
 
 use crate::bots;
 use crate::clock::Clock;
@@ -18,14 +17,15 @@ use crate::table::{LONGEST, Table, game};
 use crate::token;
 
 /// A table to be opened.
-#[derive(Clone, Debug, Default, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Default, Deserialize)]
+#[cfg_attr(test, derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct NewTable {
     /// The game's short name.
     pub game: String,
     /// The options that differ from the default.
     #[serde(default)]
-    #[schema(value_type = Object)]
+    #[cfg_attr(test, schema(value_type = Object))]
     pub rules: Map<String, Value>,
     /// Who sits where: `me`, `open` for other people, or a bot (`easy`, `normal`, `hard`,
     /// `expert`, `classic`, `random`). Without it: you, and `normal` bots.
@@ -41,7 +41,7 @@ pub struct NewTable {
     #[serde(default)]
     pub free_undo: bool,
     /// How long people may think.
-    #[schema(value_type = Option<Object>)]
+    #[cfg_attr(test, schema(value_type = Option<Object>))]
     pub clock: Option<Clock>,
     /// False if your seat is only kept for you, so that you join with luck of your own once you
     /// have seen what the server committed to. Else you sit down at once.

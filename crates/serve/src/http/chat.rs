@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use axum::extract::{Path, State};
 use serde::Deserialize;
-use utoipa::ToSchema;
 
 use super::sit::done;
 use super::{Answered, Given, Who};
@@ -15,7 +14,8 @@ use crate::refused::Refused;
 use crate::table::{PHRASES, Table};
 
 /// Something to say: a text, or the number of a set phrase.
-#[derive(Deserialize, ToSchema)]
+#[derive(Deserialize)]
+#[cfg_attr(test, derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Saying {
     /// Up to 200 characters.
@@ -25,8 +25,8 @@ pub(crate) struct Saying {
 }
 
 /// Says something to everybody at the table.
-#[utoipa::path(post, path = "/api/tables/{id}/chat", request_body = Saying,
-    responses((status = 200, body = Info)))]
+#[cfg_attr(test, utoipa::path(post, path = "/api/tables/{id}/chat", request_body = Saying,
+    responses((status = 200, body = Info))))]
 pub(crate) async fn chat(
     State(app): State<Arc<App>>,
     who: Who,
@@ -42,7 +42,8 @@ pub(crate) async fn chat(
 }
 
 /// Whom not to read.
-#[derive(Deserialize, ToSchema)]
+#[derive(Deserialize)]
+#[cfg_attr(test, derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Muting {
     /// The other person's id.
@@ -52,8 +53,8 @@ pub(crate) struct Muting {
 }
 
 /// Does not want to read what another says, or does again.
-#[utoipa::path(post, path = "/api/tables/{id}/mute", request_body = Muting,
-    responses((status = 200, body = Info)))]
+#[cfg_attr(test, utoipa::path(post, path = "/api/tables/{id}/mute", request_body = Muting,
+    responses((status = 200, body = Info))))]
 pub(crate) async fn mute(
     State(app): State<Arc<App>>,
     who: Who,

@@ -17,9 +17,9 @@ use crate::refused::Refused;
 
 /// Keeps the record of a match that is over, as `/api/tables/{id}/record` or the data folder of
 /// `parlour` has it. Every line is checked first.
-#[utoipa::path(post, path = "/api/records",
+#[cfg_attr(test, utoipa::path(post, path = "/api/records",
     request_body(content = String, content_type = "application/jsonl"),
-    responses((status = 200, body = Info)))]
+    responses((status = 200, body = Info))))]
 pub(crate) async fn import(
     State(app): State<Arc<App>>,
     who: Who,

@@ -6,7 +6,6 @@ use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Json, Response};
 use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
 
 use super::guard::COOKIE;
 use super::{Address, Answered, Given, Who};
@@ -16,7 +15,8 @@ use crate::refused::Refused;
 use crate::token::Token;
 
 /// A name.
-#[derive(Deserialize, ToSchema)]
+#[derive(Deserialize)]
+#[cfg_attr(test, derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Name {
     /// What others see: up to 40 characters, not unique.
@@ -24,7 +24,8 @@ pub(crate) struct Name {
 }
 
 /// A code.
-#[derive(Deserialize, Serialize, ToSchema)]
+#[derive(Deserialize, Serialize)]
+#[cfg_attr(test, derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Code {
     /// It is good once, for ten minutes.
@@ -32,7 +33,8 @@ pub(crate) struct Code {
 }
 
 /// Somebody, and what shows it.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(utoipa::ToSchema))]
 pub(crate) struct Welcome {
     /// The person.
     person: Sitter,
@@ -41,8 +43,8 @@ pub(crate) struct Welcome {
 }
 
 /// Becomes somebody: a name, without an account.
-#[utoipa::path(post, path = "/api/people", request_body = Name,
-    responses((status = 200, body = Welcome)))]
+#[cfg_attr(test, utoipa::path(post, path = "/api/people", request_body = Name,
+    responses((status = 200, body = Welcome))))]
 pub(crate) async fn welcome(
     State(app): State<Arc<App>>,
     Address(address): Address,
@@ -57,8 +59,8 @@ pub(crate) async fn welcome(
 }
 
 /// Becomes somebody who is known on another device.
-#[utoipa::path(post, path = "/api/people/arrive", request_body = Code,
-    responses((status = 200, body = Welcome)))]
+#[cfg_attr(test, utoipa::path(post, path = "/api/people/arrive", request_body = Code,
+    responses((status = 200, body = Welcome))))]
 pub(crate) async fn arrive(
     State(app): State<Arc<App>>,
     Address(address): Address,
@@ -73,14 +75,14 @@ pub(crate) async fn arrive(
 }
 
 /// Who one is.
-#[utoipa::path(get, path = "/api/me", responses((status = 200, body = Sitter)))]
+#[cfg_attr(test, utoipa::path(get, path = "/api/me", responses((status = 200, body = Sitter))))]
 pub(crate) async fn who(who: Who) -> Answered<Sitter> {
     Ok(Json(who.somebody()?.0))
 }
 
 /// Takes another name.
-#[utoipa::path(put, path = "/api/me", request_body = Name,
-    responses((status = 200, body = Sitter)))]
+#[cfg_attr(test, utoipa::path(put, path = "/api/me", request_body = Name,
+    responses((status = 200, body = Sitter))))]
 pub(crate) async fn rename(
     State(app): State<Arc<App>>,
     who: Who,
@@ -92,7 +94,7 @@ pub(crate) async fn rename(
 }
 
 /// Replaces the token; the old one is worth nothing from then on.
-#[utoipa::path(post, path = "/api/me/token", responses((status = 200, body = Welcome)))]
+#[cfg_attr(test, utoipa::path(post, path = "/api/me/token", responses((status = 200, body = Welcome))))]
 pub(crate) async fn renew(State(app): State<Arc<App>>, who: Who) -> Result<Response, Refused> {
     let (person, token) = who.somebody()?;
     super::guard::may_act(&app, &person)?;
@@ -101,7 +103,7 @@ pub(crate) async fn renew(State(app): State<Arc<App>>, who: Who) -> Result<Respo
 }
 
 /// Makes the token worth nothing.
-#[utoipa::path(delete, path = "/api/me/token", responses((status = 200, body = Sitter)))]
+#[cfg_attr(test, utoipa::path(delete, path = "/api/me/token", responses((status = 200, body = Sitter))))]
 pub(crate) async fn forget(State(app): State<Arc<App>>, who: Who) -> Answered<Sitter> {
     let (person, token) = who.somebody()?;
     app.people.forget(&token, &person).await?;
@@ -109,7 +111,7 @@ pub(crate) async fn forget(State(app): State<Arc<App>>, who: Who) -> Answered<Si
 }
 
 /// A code to be typed on another device.
-#[utoipa::path(post, path = "/api/me/carry", responses((status = 200, body = Code)))]
+#[cfg_attr(test, utoipa::path(post, path = "/api/me/carry", responses((status = 200, body = Code))))]
 pub(crate) async fn carry(State(app): State<Arc<App>>, who: Who) -> Answered<Code> {
     let (person, _) = who.somebody()?;
     super::guard::may_act(&app, &person)?;

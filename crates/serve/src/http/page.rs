@@ -3,22 +3,15 @@
 use std::fmt::Write;
 
 use axum::response::Html;
-use utoipa::OpenApi;
 
-use super::openapi::Api;
+use super::openapi::operations;
 
 /// The program interface, in a list.
 pub(crate) async fn api() -> Html<String> {
     let mut rows = String::new();
-    for (path, item) in Api::openapi().paths.paths {
-        let operations =
-            [("GET", item.get), ("POST", item.post), ("PUT", item.put), ("DELETE", item.delete)];
-        for (method, operation) in operations {
-            let Some(operation) = operation else { continue };
-            let about = operation.summary.or(operation.description).unwrap_or_default();
-            let (path, about) = (escape(&path), escape(&about));
-            let _ = writeln!(rows, "<tr><td>{method}<td><code>{path}</code><td>{about}");
-        }
+    for (method, path, about) in operations() {
+        let (path, about) = (escape(&path), escape(&about));
+        let _ = writeln!(rows, "<tr><td>{method}<td><code>{path}</code><td>{about}");
     }
     let body = format!(
         "<h1>The program interface</h1>\n<p>All of it, with every field: \

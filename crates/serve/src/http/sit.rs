@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use axum::extract::{Path, State};
 use serde::Deserialize;
-use utoipa::ToSchema;
 
 use super::guard::may_act;
 use super::tables::told;
@@ -19,7 +18,8 @@ use crate::table::{Join, Table};
 use crate::wish;
 
 /// How to sit down.
-#[derive(Deserialize, ToSchema)]
+#[derive(Deserialize)]
+#[cfg_attr(test, derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Joining {
     /// The invitation; not needed at public tables.
@@ -31,8 +31,8 @@ pub(crate) struct Joining {
 }
 
 /// Sits down, or comes back to one's seat.
-#[utoipa::path(post, path = "/api/tables/{id}/join", request_body = Joining,
-    responses((status = 200, body = Info)))]
+#[cfg_attr(test, utoipa::path(post, path = "/api/tables/{id}/join", request_body = Joining,
+    responses((status = 200, body = Info))))]
 pub(crate) async fn join(
     State(app): State<Arc<App>>,
     who: Who,
@@ -49,7 +49,8 @@ pub(crate) async fn join(
 }
 
 /// A command that is done once, however often it arrives.
-#[derive(Default, Deserialize, ToSchema)]
+#[derive(Default, Deserialize)]
+#[cfg_attr(test, derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Once {
     /// Your own name for it.
@@ -76,8 +77,8 @@ pub(super) async fn done(
 }
 
 /// Begins the match; bots fill the free seats.
-#[utoipa::path(post, path = "/api/tables/{id}/begin", request_body = Once,
-    responses((status = 200, body = Info)))]
+#[cfg_attr(test, utoipa::path(post, path = "/api/tables/{id}/begin", request_body = Once,
+    responses((status = 200, body = Info))))]
 pub(crate) async fn begin(
     State(app): State<Arc<App>>,
     who: Who,
@@ -90,8 +91,8 @@ pub(crate) async fn begin(
 }
 
 /// Wants the next round.
-#[utoipa::path(post, path = "/api/tables/{id}/ready", request_body = Once,
-    responses((status = 200, body = Info)))]
+#[cfg_attr(test, utoipa::path(post, path = "/api/tables/{id}/ready", request_body = Once,
+    responses((status = 200, body = Info))))]
 pub(crate) async fn ready(
     State(app): State<Arc<App>>,
     who: Who,
@@ -103,8 +104,8 @@ pub(crate) async fn ready(
 }
 
 /// Gets up; a bot stands in until one comes back.
-#[utoipa::path(post, path = "/api/tables/{id}/leave", request_body = Once,
-    responses((status = 200, body = Info)))]
+#[cfg_attr(test, utoipa::path(post, path = "/api/tables/{id}/leave", request_body = Once,
+    responses((status = 200, body = Info))))]
 pub(crate) async fn leave(
     State(app): State<Arc<App>>,
     who: Who,
@@ -116,8 +117,8 @@ pub(crate) async fn leave(
 }
 
 /// Gives the match up.
-#[utoipa::path(post, path = "/api/tables/{id}/concede", request_body = Once,
-    responses((status = 200, body = Info)))]
+#[cfg_attr(test, utoipa::path(post, path = "/api/tables/{id}/concede", request_body = Once,
+    responses((status = 200, body = Info))))]
 pub(crate) async fn concede(
     State(app): State<Arc<App>>,
     who: Who,
@@ -129,8 +130,8 @@ pub(crate) async fn concede(
 }
 
 /// Sits down at the table where the same people play again, each one seat further on.
-#[utoipa::path(post, path = "/api/tables/{id}/rematch", request_body = Once,
-    responses((status = 200, body = Info)))]
+#[cfg_attr(test, utoipa::path(post, path = "/api/tables/{id}/rematch", request_body = Once,
+    responses((status = 200, body = Info))))]
 pub(crate) async fn rematch(
     State(app): State<Arc<App>>,
     who: Who,

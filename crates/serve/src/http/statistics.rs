@@ -7,7 +7,6 @@ use axum::extract::{Path, State};
 use axum::response::Json;
 use parlour_archive::{List, Match, Status};
 use serde::Serialize;
-use utoipa::ToSchema;
 
 use super::Answered;
 use crate::app::App;
@@ -20,7 +19,8 @@ const MOST: i64 = 1000;
 const PAGE: i64 = 100;
 
 /// How somebody has done in a game.
-#[derive(Default, Serialize, ToSchema)]
+#[derive(Default, Serialize)]
+#[cfg_attr(test, derive(utoipa::ToSchema))]
 pub(crate) struct Tally {
     /// The game's short name.
     pub(super) game: String,
@@ -37,15 +37,16 @@ pub(crate) struct Tally {
 }
 
 /// How somebody has done.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(utoipa::ToSchema))]
 pub(crate) struct Statistics {
     /// By game, of the latest thousand matches that are kept.
     games: Vec<Tally>,
 }
 
 /// How somebody has done: matches, wins and points by game.
-#[utoipa::path(get, path = "/api/people/{id}/statistics",
-    responses((status = 200, body = Statistics)))]
+#[cfg_attr(test, utoipa::path(get, path = "/api/people/{id}/statistics",
+    responses((status = 200, body = Statistics))))]
 pub(crate) async fn statistics(
     State(app): State<Arc<App>>,
     Path(id): Path<String>,

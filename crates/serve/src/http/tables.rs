@@ -6,7 +6,6 @@ use axum::extract::{Path, Query, State};
 use axum::response::Json;
 use parlour_archive::{List, Match, Status};
 use serde::{Deserialize, Serialize};
-use utoipa::{IntoParams, ToSchema};
 
 use super::guard::may_act;
 use super::{Answered, Given, Who};
@@ -22,7 +21,8 @@ use crate::wish::NewTable;
 const PAGE: i64 = 50;
 
 /// A table in a list.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(utoipa::ToSchema))]
 pub(crate) struct Listed {
     /// Its name.
     pub(crate) id: String,
@@ -41,14 +41,16 @@ pub(crate) struct Listed {
 }
 
 /// A page of a list.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(utoipa::ToSchema))]
 pub(crate) struct Tables {
     /// The newest first.
     pub(crate) tables: Vec<Listed>,
 }
 
 /// Which tables to list.
-#[derive(Default, Deserialize, IntoParams)]
+#[derive(Default, Deserialize)]
+#[cfg_attr(test, derive(utoipa::IntoParams))]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Which {
     /// Only of this game.
@@ -92,7 +94,7 @@ fn listed(row: Match) -> Option<Listed> {
 }
 
 /// The public tables, the newest first.
-#[utoipa::path(get, path = "/api/tables", params(Which), responses((status = 200, body = Tables)))]
+#[cfg_attr(test, utoipa::path(get, path = "/api/tables", params(Which), responses((status = 200, body = Tables))))]
 pub(crate) async fn list(
     State(app): State<Arc<App>>,
     Query(which): Query<Which>,
@@ -103,8 +105,8 @@ pub(crate) async fn list(
 }
 
 /// One's own tables, the newest first.
-#[utoipa::path(get, path = "/api/me/tables", params(Which),
-    responses((status = 200, body = Tables)))]
+#[cfg_attr(test, utoipa::path(get, path = "/api/me/tables", params(Which),
+    responses((status = 200, body = Tables))))]
 pub(crate) async fn mine(
     State(app): State<Arc<App>>,
     who: Who,
@@ -117,8 +119,8 @@ pub(crate) async fn mine(
 }
 
 /// Opens a table.
-#[utoipa::path(post, path = "/api/tables", request_body = NewTable,
-    responses((status = 200, body = Info)))]
+#[cfg_attr(test, utoipa::path(post, path = "/api/tables", request_body = NewTable,
+    responses((status = 200, body = Info))))]
 pub(crate) async fn open(
     State(app): State<Arc<App>>,
     who: Who,
@@ -131,7 +133,7 @@ pub(crate) async fn open(
 }
 
 /// A table as one may see it.
-#[utoipa::path(get, path = "/api/tables/{id}", responses((status = 200, body = Info)))]
+#[cfg_attr(test, utoipa::path(get, path = "/api/tables/{id}", responses((status = 200, body = Info))))]
 pub(crate) async fn info(
     State(app): State<Arc<App>>,
     who: Who,

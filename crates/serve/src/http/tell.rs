@@ -7,7 +7,6 @@ use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Json, Response};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use utoipa::{IntoParams, ToSchema};
 
 use super::Answered;
 use super::pages::Sorry;
@@ -18,7 +17,8 @@ use crate::socket::PROTOCOL;
 use crate::table::{PHRASES, game};
 
 /// A game that is played here.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(utoipa::ToSchema))]
 pub(crate) struct GameInfo {
     /// Its short name.
     game: &'static str,
@@ -29,14 +29,15 @@ pub(crate) struct GameInfo {
     /// The fewest and the most players.
     players: [usize; 2],
     /// Every option at its default.
-    #[schema(value_type = Object)]
+    #[cfg_attr(test, schema(value_type = Object))]
     rules: Value,
     /// The commands that are its actions.
     actions: &'static [&'static str],
 }
 
 /// What is played here.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(utoipa::ToSchema))]
 pub(crate) struct Games {
     /// What is spoken on the sockets of tables.
     protocol: &'static str,
@@ -46,7 +47,7 @@ pub(crate) struct Games {
 }
 
 /// The games.
-#[utoipa::path(get, path = "/api/games", responses((status = 200, body = Games)))]
+#[cfg_attr(test, utoipa::path(get, path = "/api/games", responses((status = 200, body = Games))))]
 pub(crate) async fn games(State(app): State<Arc<App>>) -> Json<Games> {
     let games = app.hall.games.iter().map(|game| {
         let about = game.about();
@@ -63,7 +64,8 @@ pub(crate) async fn games(State(app): State<Arc<App>>) -> Json<Games> {
 }
 
 /// A place in a leaderboard.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(utoipa::ToSchema))]
 pub(crate) struct Place {
     /// Who.
     person: Sitter,
@@ -76,21 +78,23 @@ pub(crate) struct Place {
 }
 
 /// A page of a leaderboard.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(utoipa::ToSchema))]
 pub(crate) struct Board {
     places: Vec<Place>,
 }
 
 /// Where a page begins.
-#[derive(Deserialize, IntoParams)]
+#[derive(Deserialize)]
+#[cfg_attr(test, derive(utoipa::IntoParams))]
 pub(crate) struct From {
     /// The place, counted from 0.
     from: Option<i64>,
 }
 
 /// The best at a game, by what one can be almost sure of.
-#[utoipa::path(get, path = "/api/ratings/{game}", params(From),
-    responses((status = 200, body = Board)))]
+#[cfg_attr(test, utoipa::path(get, path = "/api/ratings/{game}", params(From),
+    responses((status = 200, body = Board))))]
 pub(crate) async fn ratings(
     State(app): State<Arc<App>>,
     Path(name): Path<String>,

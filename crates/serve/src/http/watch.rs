@@ -8,7 +8,6 @@ use axum::response::{IntoResponse, Json, Response};
 use parlour_core::Scene;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use utoipa::{IntoParams, ToSchema};
 
 use super::answer::body;
 use super::{Address, Answered, Who};
@@ -21,8 +20,8 @@ use crate::wire::{self, Seen};
 
 /// A command of the JSON protocol, as on the socket: an action of the game, `deal`, `legal`,
 /// `view`, `scene`, `history`, `summary`, `record`, and in practice `undo` and `hint`.
-#[utoipa::path(post, path = "/api/tables/{id}/command", request_body = Object,
-    responses((status = 200, body = Object)))]
+#[cfg_attr(test, utoipa::path(post, path = "/api/tables/{id}/command", request_body = Object,
+    responses((status = 200, body = Object))))]
 pub(crate) async fn command(
     State(app): State<Arc<App>>,
     who: Who,
@@ -46,7 +45,8 @@ pub(crate) async fn command(
 }
 
 /// Since when.
-#[derive(Deserialize, IntoParams)]
+#[derive(Deserialize)]
+#[cfg_attr(test, derive(utoipa::IntoParams))]
 pub(crate) struct Since {
     /// The state number that was seen.
     pub(crate) since: Option<u64>,
@@ -55,8 +55,8 @@ pub(crate) struct Since {
 }
 
 /// What happened since a state, and how things stand now.
-#[utoipa::path(get, path = "/api/tables/{id}/events", params(Since),
-    responses((status = 200, body = Object)))]
+#[cfg_attr(test, utoipa::path(get, path = "/api/tables/{id}/events", params(Since),
+    responses((status = 200, body = Object))))]
 pub(crate) async fn events(
     State(app): State<Arc<App>>,
     who: Who,
@@ -71,17 +71,18 @@ pub(crate) async fn events(
 }
 
 /// The picture, for programs that paint.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(utoipa::ToSchema))]
 pub(crate) struct Picture {
     /// The state number of what is seen.
     state: u64,
     /// The picture; see the schema `scene`.
-    #[schema(value_type = Object)]
+    #[cfg_attr(test, schema(value_type = Object))]
     scene: Scene,
 }
 
 /// The picture of the match.
-#[utoipa::path(get, path = "/api/tables/{id}/scene", responses((status = 200, body = Picture)))]
+#[cfg_attr(test, utoipa::path(get, path = "/api/tables/{id}/scene", responses((status = 200, body = Picture))))]
 pub(crate) async fn scene(
     State(app): State<Arc<App>>,
     who: Who,
@@ -105,8 +106,8 @@ fn shows_record(table: &Table, who: &Who) -> Result<(), Refused> {
 }
 
 /// The record of a match that is over, as a file for `parlour verify`.
-#[utoipa::path(get, path = "/api/tables/{id}/record",
-    responses((status = 200, body = String, content_type = "application/jsonl")))]
+#[cfg_attr(test, utoipa::path(get, path = "/api/tables/{id}/record",
+    responses((status = 200, body = String, content_type = "application/jsonl"))))]
 pub(crate) async fn record(
     State(app): State<Arc<App>>,
     who: Who,
@@ -119,7 +120,7 @@ pub(crate) async fn record(
 
 /// The proof that the cards of a match that is over were fixed beforehand, for
 /// `parlour verify --fair`.
-#[utoipa::path(get, path = "/api/tables/{id}/fair", responses((status = 200, body = Object)))]
+#[cfg_attr(test, utoipa::path(get, path = "/api/tables/{id}/fair", responses((status = 200, body = Object))))]
 pub(crate) async fn fair(
     State(app): State<Arc<App>>,
     who: Who,
