@@ -1,6 +1,7 @@
 //! What a game may tell a search about itself. Nothing here is needed: without it, search plays
 //! at random to the end of the round and weighs every world alike.
 
+use crate::bot::Bot;
 use crate::game::{ActionSet, Game};
 use crate::random::Rng;
 use crate::seat::{BySeat, Seat};
@@ -82,6 +83,12 @@ pub trait Guide: Game {
     /// How well a sampled world explains what the others did, from 0 to 1.
     fn likelihood(&self, _view: &Self::View, _world: &Self::State) -> f32 {
         1.0
+    }
+
+    /// The bot that plays by the game's habits, where those are written
+    /// ([`Habits`](crate::Habits)).
+    fn by_habit(&self) -> Option<Box<dyn Bot<Self>>> {
+        None
     }
 
     /// Whether [`Guide::likelihood`] says anything, so that others need not be asked.
