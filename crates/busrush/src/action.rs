@@ -1,6 +1,7 @@
 //! What a seat may do.
 
 use arrayvec::ArrayVec;
+use parlour_core::Deed;
 use parlour_core::Seat;
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
@@ -88,6 +89,31 @@ pub enum Action {
     },
     /// Show no card at a party.
     Pass,
+}
+
+/// The commands, in the order of [`Action`].
+const COMMANDS: [&str; 13] = [
+    "play_bus",
+    "reroute",
+    "play_rush",
+    "trade_bus",
+    "trade_rush",
+    "buy_perk",
+    "switch_perk",
+    "end_turn",
+    "discard_bus",
+    "discard_rush",
+    "lose_point",
+    "show_card",
+    "pass",
+];
+
+impl Deed for Action {
+    const NAMES: &'static [&'static str] = &COMMANDS;
+
+    fn name(self) -> &'static str {
+        COMMANDS[self.verb()]
+    }
 }
 
 impl Action {

@@ -3,12 +3,15 @@
 use std::collections::BTreeMap;
 
 use arrayvec::ArrayVec;
-use parlour_core::{BySeat, HiddenHands, Rng, Seat, Secret};
+use parlour_core::{BySeat, HiddenHands, MAX_SEATS, Rng, Seat, Secret};
 
 use crate::CardSet;
 
 /// The most cards there are, and so the most groups of them.
 const CARDS: usize = 52;
+
+/// The seats of any table, and a place for what is dealt to nobody.
+const ANY_TABLE: usize = MAX_SEATS + 1;
 
 /// Every deal of some cards to places with room for so many each, where a place may be known to
 /// lack some of the cards. All deals are equally likely, and one is drawn without a single retry
@@ -29,7 +32,7 @@ const CARDS: usize = 52;
 /// assert_eq!(deals.draw(&mut fast_rng(1))[1].to_string(), "2S 3S");
 /// ```
 #[derive(Clone, Debug)]
-pub struct Deals<const PLACES: usize> {
+pub struct Deals<const PLACES: usize = ANY_TABLE> {
     groups: ArrayVec<CardSet, CARDS>,
     /// The places that lack something, in the order in which they take their cards.
     choosy: ArrayVec<usize, PLACES>,

@@ -49,16 +49,23 @@ pub fn deal_hands(
     (hands, cards.get(seats * each).copied())
 }
 
+/// Notes what is wrong with a card that is turned up to decide trumps, or that is not.
+pub fn check_turned(faults: &mut Faults, deck: CardSet, turned: Option<Card>, decides: bool) {
+    let right = turned.is_some() == decides && turned.is_none_or(|card| deck.contains(card));
+    let why = "a card of the deck is there where it decides trumps, and no other";
+    faults.unless(right, "turned", why);
+}
+
 /// Notes what is wrong with a written deal: each seat has so many cards of the deck, and no card is
 /// in two places. Some cards lie open beside the hands.
 pub fn check_hands(
     faults: &mut Faults,
     deck: CardSet,
-    open: CardSet,
+    open: impl IntoIterator<Item = Card>,
     hands: &BySeat<CardSet>,
     each: usize,
 ) {
-    let mut free = deck - open;
+    let mut free = deck - open.into_iter().collect();
     for (seat, hand) in hands.iter() {
         let at = format!("hands[{seat}]");
         let why = format!("{} cards: each seat is dealt {each}", hand.len());

@@ -22,6 +22,7 @@ struct Readme;
 mod card;
 mod deals;
 mod deck;
+mod detail;
 mod encode;
 mod habits;
 mod notation;
@@ -31,10 +32,11 @@ mod rank;
 mod set;
 mod suit;
 mod tricks;
+mod unplayable;
 
 pub use card::Card;
 pub use deals::{Deals, subset};
-pub use deck::{DECK, check_hands, deal_hands, full_deck};
+pub use deck::{DECK, check_hands, check_turned, deal_hands, full_deck};
 pub use habits::likely_tricks;
 pub use notation::{NotACard, read_cards};
 #[cfg(feature = "json")]
@@ -43,3 +45,4 @@ pub use rank::Rank;
 pub use set::{CardSet, Iter};
 pub use suit::Suit;
 pub use tricks::{Trick, Tricks};
+pub use unplayable::Unplayable;

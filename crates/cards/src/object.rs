@@ -1,7 +1,7 @@
 //! Cards as things in a scene.
 
 use parlour_core::scene::{Face, Layout, Object, Zone};
-use parlour_core::{Known, Speak, Viewer};
+use parlour_core::{ActionSet, Deed, HandGame, Known, SpokenHands, Viewer, why_not};
 
 use crate::card::Card;
 use crate::set::CardSet;
@@ -65,21 +65,22 @@ pub fn trick_zone(id: &str, title: &str, trick: Option<Trick<'_>>) -> Zone {
 impl<const MOST: usize, const SEATS: usize> Tricks<MOST, SEATS> {
     /// A table with tricks: the viewer's own hand, the trick that is being played and the one before
     /// it, what else lies `beside` them, and the hands of the others. Each seat was dealt so many
-    /// cards, none before the first deal, and `why_not` says which of the viewer's own cannot be
-    /// played now.
+    /// cards, none before the first deal. While the viewer is to `play` a card, those that it cannot
+    /// play say why.
     #[must_use]
-    pub fn zones<G: Speak, O>(
+    pub fn zones<G: SpokenHands + HandGame<Hand = CardSet>>(
         &self,
         game: &G,
-        view: &Known<O, CardSet>,
+        view: &Known<G::Open, CardSet>,
         each: u8,
-        why_not: impl Fn(Card) -> Option<String>,
+        play: impl Fn(Card) -> <G as HandGame>::Action,
         beside: impl IntoIterator<Item = Zone>,
     ) -> Vec<Zone> {
         let (viewer, each) = (view.viewer, usize::from(each));
         if each == 0 {
             return Vec::new();
         }
+        let plays = game.legal_in(view).iter().any(|action| !action.things().is_empty());
         let played = self.played_by();
         let (mut own, mut others) = (Vec::new(), Vec::new());
         for (seat, hand) in view.hands.iter() {
@@ -89,8 +90,9 @@ impl<const MOST: usize, const SEATS: usize> Tricks<MOST, SEATS> {
                 others.push(zone);
                 continue;
             }
-            for (card, object) in hand.iter().copied().flatten().zip(&mut zone.objects) {
-                object.why_not = why_not(card);
+            let cards = hand.iter().copied().flatten().filter(|_| plays);
+            for (card, object) in cards.zip(&mut zone.objects) {
+                object.why_not = why_not(game, view, play(card));
             }
             own.push(zone);
         }

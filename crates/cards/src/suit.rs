@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::Card;
+
 /// A suit, in the order in which cards are sorted.
 ///
 /// ```
@@ -24,6 +26,26 @@ pub enum Suit {
 }
 
 impl Suit {
+    /// What is trumps, and by which card.
+    ///
+    /// ```
+    /// use parlour_cards::{DECK, Suit};
+    ///
+    /// let two_of_clubs = DECK[0];
+    /// let said = Suit::as_trumps(Some(Suit::Clubs), Some(two_of_clubs));
+    /// assert_eq!(said, "2♣ is turned up: clubs are trumps");
+    /// assert_eq!(Suit::as_trumps(None, None), "there are no trumps");
+    /// ```
+    #[must_use]
+    pub fn as_trumps(trump: Option<Suit>, turned: Option<Card>) -> String {
+        let up = turned.map(|card| format!("{} is turned up: ", card.symbols()));
+        let trumps = match trump {
+            Some(suit) => format!("{} are trumps", suit.plural()),
+            None => "there are no trumps".into(),
+        };
+        up.unwrap_or_default() + &trumps
+    }
+
     /// All suits in order.
     pub const ALL: [Suit; 4] = [Suit::Clubs, Suit::Diamonds, Suit::Spades, Suit::Hearts];
 

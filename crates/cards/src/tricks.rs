@@ -221,6 +221,13 @@ impl<const MOST: usize, const SEATS: usize> Tricks<MOST, SEATS> {
         cards
     }
 
+    /// The hands as they were dealt: what each seat holds, and what it has played.
+    #[must_use]
+    pub fn dealt(&self, hands: &BySeat<CardSet>) -> BySeat<CardSet> {
+        let played = self.played_by();
+        BySeat::from_fn(self.seats(), |seat| hands[seat] | played[seat])
+    }
+
     /// The cards that each seat cannot hold: it has not followed their suit.
     #[must_use]
     pub fn lacking(&self) -> BySeat<CardSet> {

@@ -1,11 +1,13 @@
 //! A game in pictures, and what people do with the things in them.
 
+use crate::deed::Deed;
 use crate::game::ActionSet;
-use crate::hand_game::{HandGame, Known};
+use crate::hand_game::{HandGame, SpokenHands};
 use crate::scene::{AmountChoice, Choice, Choices, Chooser, ObjectId, Scene, Sheet, Zone};
 use crate::seat::Seat;
 use crate::speak::Speak;
-use crate::way::{Step, Way, key_of, spoken};
+use crate::text::spoken;
+use crate::way::{Step, Way, key_of};
 use crate::write::{Write, action_json};
 
 /// Above this many legal actions a scene sends choosers instead of a list.
@@ -16,9 +18,10 @@ pub trait Draw: Speak + Write {
     /// The picture, without the choices; [`full_scene`] adds those.
     fn scene(&self, view: &Self::View) -> Scene;
 
-    /// The objects of the scene that the action touches, each as often as it touches it.
-    fn touches(&self, _view: &Self::View, _action: Self::Action) -> Vec<ObjectId> {
-        Vec::new()
+    /// The objects of the scene that the action touches, each as often as it touches it; without it,
+    /// the things of the hand that it is done with.
+    fn touches(&self, _view: &Self::View, action: Self::Action) -> Vec<ObjectId> {
+        action.things().iter().map(|thing| format!("hand/{thing}")).collect()
     }
 
     /// How people come to an action: what to do, with what, and how. By default the command and
@@ -83,16 +86,13 @@ impl Cheat {
 
 /// Why the viewer cannot do this in a game of hands, though it is to act: for the things in its
 /// picture that cannot be chosen.
-pub fn why_not<G>(game: &G, view: &G::View, action: <G as HandGame>::Action) -> Option<String>
-where
-    G: HandGame
-        + Speak<
-            View = Known<<G as HandGame>::Open, <G as HandGame>::Hand>,
-            Refusal = <G as HandGame>::Refusal,
-        >,
-{
-    let seat = view.viewer.seat().filter(|_| game.is_asked(view))?;
-    let flaw = game.flaw(&view.open, seat, view.hand(), action).err()?;
+pub fn why_not<G: SpokenHands>(
+    game: &G,
+    view: &G::View,
+    action: <G as HandGame>::Action,
+) -> Option<String> {
+    let asked = Some(action).filter(|_| game.is_asked(view))?;
+    let flaw = game.flaw(&view.open, view.hand(), asked).err()?;
     Some(game.explain(view, flaw).message)
 }
 

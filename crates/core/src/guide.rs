@@ -1,6 +1,7 @@
 //! What a game may tell a search about itself. Nothing here is needed: without it, search plays
 //! at random to the end of the round and weighs every world alike.
 
+use crate::bot::Bot;
 use crate::game::{ActionSet, Game};
 use crate::random::Rng;
 use crate::seat::{BySeat, Seat};
@@ -39,7 +40,7 @@ pub trait Guide: Game {
         self.playout(state, seat, legal, rng)
     }
 
-    /// How likely [`Guide::own`] does this of what is legal there, where [`Guide::HAS_HABITS`] says
+    /// How likely [`Guide::own`] does this of what is legal there, where [`Guide::TELLS_CHANCES`] says
     /// that the game can tell.
     fn chance(
         &self,
@@ -97,6 +98,12 @@ pub trait Guide: Game {
         1.0
     }
 
+    /// The bot that plays by the game's habits, where those are written
+    /// ([`Habits`](crate::Habits)).
+    fn by_habit(&self) -> Option<Box<dyn Bot<Self>>> {
+        None
+    }
+
     /// Whether [`Guide::likelihood`] says anything, so that others need not be asked.
     const WEIGHS_WORLDS: bool = false;
 
@@ -106,7 +113,7 @@ pub trait Guide: Game {
 
     /// Whether [`Guide::chance`] says anything. A search then tries what it does later on in the
     /// order of its habits, and other actions the later, the odder they are.
-    const HAS_HABITS: bool = false;
+    const TELLS_CHANCES: bool = false;
 
     /// How often a search, below its root, follows [`Guide::playout`] before it tries each other
     /// action in the same place. 0 tries everything once first, in any order: right where playouts

@@ -14,6 +14,8 @@ use crate::luck::Luck;
 use crate::random::Rng;
 use crate::seat::{BySeat, Seat, SeatSet};
 use crate::secret::{Secret, Witnessed};
+use crate::speak::Speak;
+use crate::wait::Wait;
 
 /// Everything about a table of hands. Nothing here checks what is put in: positions from outside
 /// come in by [`Write::place`](crate::Write::place).
@@ -104,8 +106,8 @@ pub trait HandGame: Sized + Send + Sync + 'static {
     type Legal: ActionSet<Self::Action> + Default;
     /// What happened; its secrets hide themselves.
     type Event: Witnessed + PartialEq + Debug + Send + Sync;
-    /// Why an action was refused.
-    type Refusal: Copy + Eq + Debug + Send + Sync;
+    /// Why an action was refused; first of all because somebody else is awaited, or nobody.
+    type Refusal: Copy + Eq + Debug + Send + Sync + From<Wait>;
     /// The deals of the hands that a viewer does not see.
     type Deals: HiddenHands<Self::Hand>;
 
@@ -137,12 +139,11 @@ pub trait HandGame: Sized + Send + Sync + 'static {
         out: &mut impl Sink<Self::Event>,
     );
     /// What the awaited seat may do with its hand.
-    fn may(&self, open: &Self::Open, seat: Seat, hand: Self::Hand) -> Self::Legal;
-    /// Why a seat with this hand cannot do something, if it cannot.
+    fn may(&self, open: &Self::Open, hand: Self::Hand) -> Self::Legal;
+    /// Why the awaited seat cannot do something with its hand, if it cannot.
     fn flaw(
         &self,
         open: &Self::Open,
-        seat: Seat,
         hand: Self::Hand,
         action: Self::Action,
     ) -> Result<(), Self::Refusal>;
@@ -173,6 +174,40 @@ pub trait HandGame: Sized + Send + Sync + 'static {
     fn is_asked(&self, view: &Known<Self::Open, Self::Hand>) -> bool {
         self.awaited(&view.open).is_some_and(|seat| view.viewer == Viewer::Seat(seat))
     }
+
+    /// The name of a phase: this while a seat is awaited, else that of what comes next.
+    fn stage(&self, open: &Self::Open, awaited: &'static str) -> &'static str {
+        match self.next(open) {
+            Turn::Seats(_) => awaited,
+            Turn::Deal => "resting",
+            Turn::Over => "over",
+        }
+    }
+}
+
+/// A game of hands that speaks, its [`Game`] being the one that follows from its hands.
+pub trait SpokenHands:
+    HandGame
+    + Speak<
+        State = Held<<Self as HandGame>::Open, <Self as HandGame>::Hand>,
+        View = Known<<Self as HandGame>::Open, <Self as HandGame>::Hand>,
+        Action = <Self as HandGame>::Action,
+        Legal = <Self as HandGame>::Legal,
+        Refusal = <Self as HandGame>::Refusal,
+    >
+{
+}
+
+impl<G> SpokenHands for G where
+    G: HandGame
+        + Speak<
+            State = Held<<Self as HandGame>::Open, <Self as HandGame>::Hand>,
+            View = Known<<Self as HandGame>::Open, <Self as HandGame>::Hand>,
+            Action = <Self as HandGame>::Action,
+            Legal = <Self as HandGame>::Legal,
+            Refusal = <Self as HandGame>::Refusal,
+        >
+{
 }
 
 impl<G: HandGame> Game for G {
@@ -231,7 +266,7 @@ impl<G: HandGame> Game for G {
         _luck: &mut impl Luck,
         out: &mut impl Sink<G::Event>,
     ) -> Result<(), G::Refusal> {
-        self.flaw(&state.open, seat, state.hand(seat), action)?;
+        refused(self, state, seat, action)?;
         self.act(state, seat, action, out);
         Ok(())
     }
@@ -245,7 +280,7 @@ impl<G: HandGame> Game for G {
         _luck: &mut impl Luck,
         out: &mut impl Sink<G::Event>,
     ) {
-        debug_assert_eq!(self.flaw(&state.open, seat, state.hand(seat), action), Ok(()));
+        debug_assert_eq!(refused(self, state, seat, action), Ok(()));
         self.act(state, seat, action, out);
     }
 
@@ -290,5 +325,20 @@ impl<G: HandGame> Game for G {
 
 #[inline(always)]
 fn legal<G: HandGame>(game: &G, open: &G::Open, seat: Seat, hand: G::Hand) -> G::Legal {
-    if game.awaited(open) == Some(seat) { game.may(open, seat, hand) } else { G::Legal::default() }
+    if game.awaited(open) == Some(seat) { game.may(open, hand) } else { G::Legal::default() }
+}
+
+/// Why a seat cannot do something, if it cannot.
+#[inline(always)]
+fn refused<G: HandGame>(
+    game: &G,
+    state: &Held<G::Open, G::Hand>,
+    seat: Seat,
+    action: G::Action,
+) -> Result<(), G::Refusal> {
+    match game.awaited(&state.open) {
+        Some(turn) if turn == seat => game.flaw(&state.open, state.hand(seat), action),
+        Some(turn) => Err(Wait::NotYourTurn(turn).into()),
+        None => Err(Wait::DealFirst.into()),
+    }
 }

@@ -100,6 +100,18 @@ impl Faults {
         self.unless(range.contains(&number), at, why);
     }
 
+    /// Notes the numbers of a list that are not within a range.
+    pub fn all_within<T: PartialOrd + std::fmt::Display + Copy>(
+        &mut self,
+        numbers: &[T],
+        range: std::ops::RangeInclusive<T>,
+        at: &str,
+    ) {
+        for (i, number) in numbers.iter().enumerate() {
+            self.within(*number, *range.start()..=*range.end(), format!("{at}[{i}]"));
+        }
+    }
+
     /// Notes a list that has not one row for each seat.
     pub fn rows(&mut self, rows: usize, seats: usize, at: impl Into<String>) {
         self.unless(rows == seats, at, format!("{rows} rows for {seats} seats"));

@@ -27,7 +27,8 @@ macro_rules! one_of_each {
 
 /// The refusals of a game: each with its data, an example of that, its code, and the sentence that
 /// says what would be right. Makes the enum and its [`Explained`](crate::Explained). What several
-/// sentences need is said once, after `where`.
+/// sentences need is said once, after `where`. Reasons that games share stand before or after its own:
+/// `pub enum Refusal, after Wait, explained by …` has them as `Refusal::Wait`.
 ///
 /// ```
 /// # use parlour_core::{Explained, Game, Seat, refusals};
@@ -55,8 +56,10 @@ macro_rules! refusals {
     (
         $(#[$about:meta])*
         $vis:vis enum $name:ident,
+        $(after $first:ident,)?
+        $(before $last:ident,)?
         explained by ($game:ident: &$of:ty, $view:ident: &$seen:ty)
-        $(where { $($first:tt)* })?
+        $(where { $($before:tt)* })?
         {
             $(
                 $(#[$doc:meta])*
@@ -70,23 +73,52 @@ macro_rules! refusals {
         $(#[$about])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         $vis enum $name {
+            $(#[doc = "What comes before the game's own reasons."] $first($first),)?
             $(
                 $(#[$doc])*
                 $variant $(($($type),+))? $({ $($(#[$of_part])* $part: $held),+ })?,
             )+
+            $(#[doc = "What comes after them."] $last($last),)?
         }
+
+        $(impl From<$first> for $name {
+            #[inline]
+            fn from(why: $first) -> $name {
+                $name::$first(why)
+            }
+        })?
+
+        $(impl From<$last> for $name {
+            #[inline]
+            fn from(why: $last) -> $name {
+                $name::$last(why)
+            }
+        })?
 
         impl $crate::Explained<$of> for $name {
             fn of_each_kind() -> Vec<$name> {
-                vec![$(
+                let all = [$(
                     $name::$variant $(($($example),+))? $({ $($part: $shown),+ })?
-                ),+]
+                ),+].into_iter();
+                $(
+                    let first = <$first as $crate::Explained<$of>>::of_each_kind();
+                    let all = first.into_iter().map($name::$first).chain(all);
+                )?
+                $(
+                    let last = <$last as $crate::Explained<$of>>::of_each_kind();
+                    let all = all.chain(last.into_iter().map($name::$last));
+                )?
+                all.collect()
             }
 
             #[allow(unused_variables, reason = "not every sentence needs all that was refused")]
             fn explained(self, $game: &$of, $view: &$seen) -> $crate::Refused {
-                $($($first)*)?
+                $($($before)*)?
                 let (code, message): (&str, String) = match self {
+                    $($name::$first(why) =>
+                        return $crate::Explained::<$of>::explained(why, $game, $view),)?
+                    $($name::$last(why) =>
+                        return $crate::Explained::<$of>::explained(why, $game, $view),)?
                     $($name::$variant $(($($value),+))? $({ $($part),+ })? =>
                         ($code, $sentence.into()),)+
                 };

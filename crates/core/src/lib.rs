@@ -11,6 +11,7 @@ struct Readme;
 
 pub mod bot;
 pub mod cpu;
+pub mod deed;
 #[cfg(feature = "json")]
 pub mod draw;
 pub mod encode;
@@ -34,7 +35,8 @@ pub mod read;
 #[cfg(feature = "json")]
 pub mod record;
 #[cfg(feature = "json")]
-pub mod rounds;
+pub mod replayed;
+mod rounds;
 #[cfg(feature = "json")]
 pub mod scene;
 pub mod seat;
@@ -48,6 +50,7 @@ pub mod suggest;
 pub mod table;
 pub mod text;
 pub mod verdict;
+mod wait;
 #[cfg(feature = "json")]
 pub mod way;
 #[cfg(feature = "json")]
@@ -60,13 +63,14 @@ pub mod written;
 mod written_types;
 
 pub use bot::{Advice, Bot, Fault, Seen, Thought};
+pub use deed::{Deed, Detail};
 #[cfg(feature = "json")]
 pub use draw::{Cheat, Draw, full_scene, why_not};
 pub use encode::{Encode, Part, Pen, Row, Scribe, Word};
 pub use game::{ActionSet, Actions, Game, Sink, Turn, Viewer, number_of};
 pub use guide::{Guide, Levels};
 pub use habit::{ByHabit, Habits};
-pub use hand_game::{HandGame, Held, HiddenHands, Known};
+pub use hand_game::{HandGame, Held, HiddenHands, Known, SpokenHands};
 pub use invalid::{Faults, Invalid, Invalids};
 pub use luck::{FastLuck, FastRng, Luck, MatchLuck, Seed, fast_rng};
 #[cfg(feature = "json")]
@@ -78,7 +82,6 @@ pub use prospect::Prospect;
 pub use random::Rng;
 #[cfg(feature = "json")]
 pub use record::Record;
-#[cfg(feature = "json")]
 pub use rounds::Rounds;
 #[cfg(feature = "json")]
 pub use scene::Scene;
@@ -90,6 +93,7 @@ pub use speak::{Explained, Kind, Refused, Speak, Told};
 #[cfg(feature = "json")]
 pub use table::{Report, Table};
 pub use verdict::Verdict;
+pub use wait::Wait;
 #[cfg(feature = "json")]
 pub use way::{Care, Way};
 pub use worth::Worth;

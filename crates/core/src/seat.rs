@@ -60,12 +60,19 @@ impl Seat {
     ///
     /// let last = Seat::new(3);
     /// assert_eq!(last.after(1, 4), Seat::new(0), "seats go round");
+    /// assert_eq!(last.around(4).map(Seat::index).collect::<Vec<_>>(), [3, 0, 1, 2]);
     /// assert_eq!(Seat::all(3).map(Seat::index).collect::<Vec<_>>(), [0, 1, 2]);
     /// ```
     #[inline]
     #[must_use]
     pub const fn after(self, steps: usize, seats: usize) -> Seat {
         Seat(((self.0 as usize + steps) % seats) as u8)
+    }
+
+    /// All seats of a table, clockwise from this one on.
+    #[inline]
+    pub fn around(self, seats: usize) -> impl Iterator<Item = Seat> + Clone {
+        (0..seats).map(move |steps| self.after(steps, seats))
     }
 
     /// All seats of a table, in order.
@@ -227,6 +234,16 @@ impl JsonSchema for SeatSet {
 pub struct BySeat<T>(ArrayVec<T, MAX_SEATS>);
 
 impl<T> BySeat<T> {
+    /// For each of `seats` seats what is there by default: no points, no cards.
+    #[inline]
+    #[must_use]
+    pub fn none(seats: usize) -> BySeat<T>
+    where
+        T: Default,
+    {
+        BySeat::from_fn(seats, |_| T::default())
+    }
+
     /// The value `make` gives for each of `seats` seats.
     #[inline]
     pub fn from_fn(seats: usize, make: impl FnMut(Seat) -> T) -> BySeat<T> {

@@ -2,17 +2,21 @@
 
 use crate::bot::Bot;
 use crate::draw::Draw;
+use crate::guide::Guide;
 use crate::luck::Seed;
 use crate::workload;
 
 /// The edge of a game: all that [`Write`](crate::Write), [`Speak`](crate::Speak) and [`Draw`] ask
 /// for, and what the house wants to know. Nothing here is hot.
-pub trait Show: Draw {
+pub trait Show: Draw + Guide {
     /// What a lobby says of the game.
     fn about() -> About;
 
-    /// The game's own bot of this name; `classic` plays by rules of thumb.
-    fn bot(&self, name: &str) -> Option<Box<dyn Bot<Self>>>;
+    /// The game's own bot of this name; `classic` plays by rules of thumb, or by its habits where they
+    /// are written.
+    fn bot(&self, name: &str) -> Option<Box<dyn Bot<Self>>> {
+        self.by_habit().filter(|_| name == "classic")
+    }
 
     /// The names of the game's own bots.
     fn bots() -> &'static [&'static str] {

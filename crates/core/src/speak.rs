@@ -5,6 +5,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use crate::deed::Deed;
 use crate::game::{ActionSet, Game, Turn, Viewer};
 use crate::invalid::{Invalid, Invalids};
 use crate::luck::{FastLuck, fast_rng};
@@ -15,7 +16,7 @@ use crate::text::{count, fold, list, third_person, typed};
 use crate::worth::Worth;
 
 /// What a game says to people. Nothing here is hot.
-pub trait Speak: Game<Refusal: Explained<Self>> {
+pub trait Speak: Game<Action: Deed, Refusal: Explained<Self>> {
     /// What the scores count: `points`, `lives`.
     fn scored_in(&self) -> &'static str {
         "points"
@@ -67,8 +68,7 @@ pub trait Speak: Game<Refusal: Explained<Self>> {
         totals: &BySeat<i32>,
         who: Viewer,
     ) -> String {
-        let first = who.or_first();
-        let seats = || (0..points.len()).map(|i| first.after(i, points.len()));
+        let seats = || who.or_first().around(points.len());
         let name = |seat: Seat| match who == Viewer::Seat(seat) {
             true => "you".into(),
             false => self.seat_name(seat),
@@ -96,8 +96,10 @@ pub trait Speak: Game<Refusal: Explained<Self>> {
     /// The phase the match is in, as the protocol names it.
     fn phase(&self, view: &Self::View) -> &'static str;
 
-    /// The action for people: `Play Q♠`.
-    fn label(&self, view: &Self::View, action: Self::Action) -> String;
+    /// The action for people: `Play Q♠`; without it, its name and what it is done with.
+    fn label(&self, _view: &Self::View, action: Self::Action) -> String {
+        action.label()
+    }
 
     /// The action as a person types it: `play qs`. Without it, its label.
     fn words(&self, view: &Self::View, action: Self::Action) -> String {
@@ -105,9 +107,10 @@ pub trait Speak: Game<Refusal: Explained<Self>> {
     }
 
     /// The action that typed words mean, legal or not; the table says why if it is not. Without
-    /// it, [`understand`] finds the legal action with those words.
-    fn parse(&self, _view: &Self::View, _typed: &str) -> Option<Self::Action> {
-        None
+    /// it, its name and what it is done with are read. What is not read so, [`understand`] looks for
+    /// among the words of the legal actions.
+    fn parse(&self, _view: &Self::View, typed: &str) -> Option<Self::Action> {
+        Self::Action::typed(typed)
     }
 
     /// An event as a sentence to a viewer who may see it.

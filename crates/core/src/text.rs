@@ -98,6 +98,14 @@ pub fn typed(label: &str) -> String {
     })
 }
 
+/// A command as words: `draw_faceup` is `Draw faceup`.
+#[must_use]
+pub fn spoken(command: &str) -> String {
+    let words = command.replace('_', " ");
+    let mut letters = words.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
 /// A verb as it stands after a name: `takes`, `passes`.
 #[must_use]
 pub fn third_person(verb: &str) -> String {
@@ -145,6 +153,7 @@ mod tests {
         assert_eq!(["take", "pass", "watch"].map(third_person), ["takes", "passes", "watches"]);
         assert_eq!((count(1, "point"), count(0, "point")), ("1 point".into(), "0 points".into()));
         assert_eq!(list(&["A", "B", "C"], "or"), "A, B or C");
+        assert_eq!(spoken("draw_faceup"), "Draw faceup");
         assert_eq!((list(&["A"], "or"), list(&[""; 0], "or")), ("A".into(), String::new()));
     }
 

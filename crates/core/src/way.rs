@@ -189,14 +189,6 @@ pub fn key_of(words: &str) -> String {
     plain.split('-').filter(|part| !part.is_empty()).collect::<Vec<_>>().join("-")
 }
 
-/// A command as words: `draw_faceup` is `Draw faceup`.
-#[must_use]
-pub(crate) fn spoken(command: &str) -> String {
-    let words = command.replace('_', " ");
-    let mut letters = words.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -205,8 +197,6 @@ mod tests {
     fn keys_are_short_and_fit_an_address() {
         assert_eq!(key_of(" Trade BK-L1 + QN-E2! "), "trade-bk-l1-qn-e2");
         assert_eq!(key_of("buy Night Owl"), "buy-night-owl");
-        assert_eq!(spoken("draw_faceup"), "Draw faceup");
-        assert_eq!(spoken(""), "");
     }
 
     #[test]

@@ -5,6 +5,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
+use crate::deed::Deed;
 use crate::game::Game;
 use crate::invalid::{Invalid, Invalids};
 use crate::read;
@@ -51,19 +52,19 @@ impl<T: Serialize + DeserializeOwned + JsonSchema> Json for T {}
 /// The JSON of an action is `{"name": …, "payload": {…}}` (serde: `tag = "name", content =
 /// "payload"`), that of an event `{"type": …, "data": {…}}` (`tag = "type", content = "data"`).
 pub trait Write:
-    Game<Rules: Json, Action: Json, Event: Json, View: Serialize + JsonSchema>
+    Game<Rules: Json, Action: Json + Deed, Event: Json, View: Serialize + JsonSchema>
 {
     /// A state written for people and files, like FEN in chess.
     type Position: Json + Clone + std::fmt::Debug;
 
     /// The names of the commands that are actions of this game.
-    fn commands() -> &'static [&'static str];
+    fn commands() -> &'static [&'static str] {
+        Self::Action::NAMES
+    }
 
     /// The name of the command that does this action: the one in its JSON.
     fn command(&self, action: Self::Action) -> &'static str {
-        let (name, _) = action_json::<Self>(action);
-        let known = Self::commands().iter().find(|command| **command == name);
-        known.copied().unwrap_or_default()
+        action.name()
     }
 
     /// The state as a position.

@@ -3,12 +3,13 @@
 /// The types of a game that are written as JSON: what a seat may do (`action`), what happened
 /// (`event`), how a round begins (`start`) and what lies open on the table (`open`). Each gets the
 /// JSON, the schema and the traits that such a type has in every game; all its parts are public.
-/// What a part is stands behind it, or above it as a comment. Actions and events are
+/// What a part is stands behind it, or above it as a comment. An action is a
+/// [`Deed`](crate::Deed): it has a name, and words for what it is done with. Actions and events are
 /// [`Witnessed`](crate::Witnessed): a viewer sees of every [`Secret`](crate::Secret) in an event what
 /// it owns.
 ///
 /// ```
-/// # use parlour_core::{Seat, Secret, Viewer, Witnessed, written};
+/// # use parlour_core::{Deed, Seat, Secret, Viewer, Witnessed, written};
 /// written! {
 ///     /// What a player may do.
 ///     pub action Action {
@@ -29,11 +30,14 @@
 /// assert_eq!(seen, r#"{"type":"dealt","data":{"round":1,"hands":[null,3]}}"#);
 /// let bid = serde_json::to_string(&Action::Bid { chips: 2 }).unwrap();
 /// assert_eq!(bid, r#"{"name":"bid","payload":{"chips":2}}"#);
+/// assert_eq!(Action::Bid { chips: 2 }.label(), "Bid 2");
+/// assert_eq!(Action::typed("bid 2"), Some(Action::Bid { chips: 2 }));
 /// ```
 #[macro_export]
 macro_rules! written {
     () => {};
     ($(#[$about:meta])* $vis:vis action $name:ident { $($parts:tt)+ } $($rest:tt)*) => {
+        $crate::written! { @deed $name { $($parts)+ } }
         $crate::written! {
             @enum
             $(#[$about])*
@@ -82,6 +86,60 @@ macro_rules! written {
             $vis $name { $($parts)+ }
         }
         $crate::written! { $($rest)* }
+    };
+    (
+        @deed
+        $name:ident {
+            $(
+                $(#[$doc:meta])*
+                $variant:ident
+                $({ $($(#[$part_doc:meta])* $part:ident: $type:ty $(=> $what:literal)?),+ $(,)? })?
+            ),+ $(,)?
+        }
+    ) => {
+        impl $crate::Deed for $name {
+            const NAMES: &'static [&'static str] = &[$($crate::snake!($variant)),+];
+
+            fn name(self) -> &'static str {
+                match self {
+                    $($name::$variant { .. } => $crate::snake!($variant),)+
+                }
+            }
+
+            fn with(self) -> ::std::vec::Vec<::std::string::String> {
+                match self {
+                    $($name::$variant $({ $($part),+ })? => {
+                        vec![$($($crate::Detail::shown(&$part)),+)?]
+                    })+
+                }
+            }
+
+            fn things(self) -> ::std::vec::Vec<::std::string::String> {
+                match self {
+                    $($name::$variant $({ $($part),+ })? => {
+                        ::std::vec::Vec::new().into_iter()
+                            $($(.chain($crate::Detail::things(&$part)))+)?
+                            .collect()
+                    })+
+                }
+            }
+
+            #[allow(unused_variables, reason = "there may be no details to read")]
+            fn read(words: &str) -> ::std::option::Option<$name> {
+                $(
+                    let details: &[&str] = &[$($(stringify!($part)),+)?];
+                    let besides =
+                        $crate::deed::besides(words, $crate::snake!($variant), details.len());
+                    let read = |words| {
+                        Some($name::$variant $({ $($part: $crate::Detail::read(words)?),+ })?)
+                    };
+                    if let Some(deed) = besides.and_then(read) {
+                        return Some(deed);
+                    }
+                )+
+                None
+            }
+        }
     };
     (
         @enum

@@ -1,26 +1,17 @@
 //! Hearts drawn.
 
-use parlour_core::scene::{Chooser, ObjectId, Scene, Sheet};
+use parlour_core::scene::{Chooser, Scene, Sheet};
 use parlour_core::{Draw, Way};
 
 use crate::action::Action;
 use crate::event::Event;
 use crate::rules::Hearts;
-use crate::scene::HAND;
 use crate::sheet::score_sheet;
 use crate::view::View;
 
 impl Draw for Hearts {
     fn scene(&self, view: &View) -> Scene {
         self.scene_of(view)
-    }
-
-    fn touches(&self, _view: &View, action: Action) -> Vec<ObjectId> {
-        let object = |card| format!("{HAND}/{card}");
-        match action {
-            Action::Pass { cards } => cards.iter().map(object).collect(),
-            Action::Play { card } => vec![object(card)],
-        }
     }
 
     fn way(&self, view: &View, action: Action) -> Way {

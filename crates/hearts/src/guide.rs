@@ -19,7 +19,7 @@ impl Guide for Hearts {
     const MODELS_RIVALS: bool = true;
     const WEIGHS_WORLDS: bool = true;
     const COUNTS_BITS: bool = true;
-    const HAS_HABITS: bool = true;
+    const TELLS_CHANCES: bool = true;
     const EXPLORATION: f64 = 0.3;
     const LEVELS: Levels = Levels { slips: 40, hard: 250, expert: 8000 };
 

@@ -26,10 +26,6 @@ impl Speak for Hearts {
         }
     }
 
-    fn label(&self, _view: &View, action: Action) -> String {
-        Hearts::label_of(action)
-    }
-
     fn parse(&self, view: &View, typed: &str) -> Option<Action> {
         self.read_words(view, typed)
     }

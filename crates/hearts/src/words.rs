@@ -51,13 +51,6 @@ pub(crate) fn all(cards: CardSet) -> String {
 }
 
 impl Hearts {
-    pub(crate) fn label_of(action: Action) -> String {
-        match action {
-            Action::Pass { cards } => format!("Pass {}", cards.symbols()),
-            Action::Play { card } => format!("Play {}", card.symbols()),
-        }
-    }
-
     /// Reads `qs`, `play queen of spades`, `lead 2c`, `pass qs as kh`, and `qs as kh` alone.
     pub(crate) fn read_words(&self, view: &View, typed: &str) -> Option<Action> {
         let lower = typed.trim().to_lowercase();

@@ -3,25 +3,12 @@
 use parlour_core::{Invalids, Write};
 use serde_json::Value;
 
-use crate::action::Action;
 use crate::position::Position;
 use crate::rules::Hearts;
 use crate::state::State;
 
 impl Write for Hearts {
     type Position = Position;
-
-    fn commands() -> &'static [&'static str] {
-        &["pass", "play"]
-    }
-
-    /// Said for each of 286 ways to pass when a scene is drawn, so not by way of JSON.
-    fn command(&self, action: Action) -> &'static str {
-        match action {
-            Action::Pass { .. } => "pass",
-            Action::Play { .. } => "play",
-        }
-    }
 
     fn position(&self, state: &State) -> Position {
         self.position_of(state)

@@ -19,7 +19,6 @@ mod encode;
 #[cfg(feature = "json")]
 mod show;
 mod speak;
-#[cfg(feature = "json")]
 mod write;
 
 use arrayvec::ArrayVec;

@@ -1,9 +1,9 @@
 //! Kuhn poker in words.
 
 use parlour_core::text::count;
-use parlour_core::{Game, Prospect, Seat, Speak, Told, Viewer};
+use parlour_core::{Deed, Game, Prospect, Seat, Speak, Told, Viewer};
 
-use crate::{Action, Card, Event, Kuhn, State, View};
+use crate::{Card, Event, Kuhn, State, View};
 
 impl Card {
     /// The sign on the card.
@@ -19,12 +19,6 @@ impl Card {
     }
 }
 
-impl Action {
-    fn name(self) -> &'static str {
-        ["Check", "Bet", "Fold", "Call"][self as usize]
-    }
-}
-
 impl Speak for Kuhn {
     fn phase(&self, view: &View) -> &'static str {
         match &view.open {
@@ -32,10 +26,6 @@ impl Speak for Kuhn {
             open if open.dealt < self.rules().rounds => "dealing",
             _ => "over",
         }
-    }
-
-    fn label(&self, _: &View, action: Action) -> String {
-        action.name().into()
     }
 
     fn tell(&self, event: &Event, who: Viewer) -> Told {
@@ -46,7 +36,7 @@ impl Speak for Kuhn {
                 None => Told::info(None, "Each player is dealt a card."),
             },
             Event::Acted { seat, action } => {
-                let does = self.does(*seat, who, &action.name().to_lowercase());
+                let does = self.does(*seat, who, action.name());
                 Told::info(Some(*seat), format!("{does}."))
             }
             Event::Shown { cards: [a, b] } => {

@@ -1,27 +1,35 @@
-//! Kuhn poker written: its commands, and what a position must be. A position is how its hand began
-//! and what was done since, and is played again.
+//! How a hand of Kuhn poker begins, what was done in it, and what a position must be: it is that, and
+//! is played again.
 
-use parlour_core::{Faults, Game, Rounds, rounds};
+#[cfg(feature = "json")]
+use parlour_core::replayed::Replayed;
+use parlour_core::{Faults, Game, Rounds};
 
 use crate::{Action, Kuhn, Open, Start, State};
 
 /// A state as JSON: anything that parses, until it was played again.
-pub type Position = rounds::Replayed<Start, Action>;
+#[cfg(feature = "json")]
+pub type Position = Replayed<Start, Action>;
 
 impl Rounds for Kuhn {
     type Start = Start;
 
-    fn commands() -> &'static [&'static str] {
-        &["check", "bet", "fold", "call"]
+    fn begin(&self, start: Start) -> State {
+        let Start { dealt, scores, cards } = start;
+        State { open: Open { dealt, scores, ..Open::default() }, cards }
     }
 
-    fn begun(&self, state: &State) -> (Start, Vec<Action>) {
-        let Open { dealt, mut scores, line } = state.open.clone();
+    fn began(&self, state: &State) -> Start {
+        let Open { dealt, mut scores, .. } = state.open;
         if let Some((winner, chips)) = state.won() {
             scores[winner.index()] -= chips;
             scores[1 - winner.index()] += chips;
         }
-        (Start { dealt, scores, cards: state.cards }, line.to_vec())
+        Start { dealt, scores, cards: state.cards }
+    }
+
+    fn done(&self, state: &State) -> impl Iterator<Item = Action> {
+        state.open.line.iter().copied()
     }
 
     fn check(&self, start: &Start, faults: &mut Faults) {
@@ -35,10 +43,5 @@ impl Rounds for Kuhn {
         faults.unless(there, "cards", "there are cards once they are dealt");
         let two = cards.is_none_or(|[a, b]| a != b);
         faults.unless(two, "cards", "there is one card of each kind");
-    }
-
-    fn begin(&self, start: &Start) -> State {
-        let Start { dealt, scores, cards } = *start;
-        State { open: Open { dealt, scores, ..Open::default() }, cards }
     }
 }

@@ -1,14 +1,16 @@
-//! A player by rules of thumb, and what search is told.
+//! A player by rules of thumb, and what search expects of others by them.
 
 use parlour_cards::{CardSet, likely_tricks};
-use parlour_core::{Guide, Habits, HandGame, Rng, Seat, number_of};
+use parlour_core::{Habits, HandGame, Seat, number_of};
 
-use crate::{Action, Legal, OhHell, Open, State, View};
+use crate::{Action, Legal, OhHell, Open, State};
 
 /// Bids what its cards are likely to take. Then takes tricks until it has them, and ducks.
 pub use parlour_core::ByHabit as Classic;
 
 impl Habits for OhHell {
+    const PATIENCE: u32 = 6;
+
     #[inline(always)]
     fn sensible(&self, open: &Open, seat: Seat, hand: CardSet, legal: &Legal) -> Action {
         let (trick, cards) = (open.tricks.current(), open.tricks.follow(hand));
@@ -24,34 +26,11 @@ impl Habits for OhHell {
         };
         legal.iter().copied().min_by(|a, b| off(a).total_cmp(&off(b))).unwrap_or(legal[0])
     }
-}
-
-impl OhHell {
-    /// How many tricks a hand is likely to take, as it was dealt.
-    #[inline(always)]
-    fn likely(&self, open: &Open, seat: Seat, hand: CardSet) -> f32 {
-        let unseen = self.deck - hand - open.turned.map_or(CardSet::EMPTY, CardSet::only);
-        let leads = self.first(open.round) == seat;
-        likely_tricks(hand, unseen, open.tricks.trump(), self.players() - 1, leads)
-    }
-}
-
-impl Guide for OhHell {
-    const MODELS_RIVALS: bool = true;
-    const WEIGHS_WORLDS: bool = true;
-    const PATIENCE: u32 = 6;
-
-    #[inline(always)]
-    fn playout(&self, state: &State, seat: Seat, legal: &Legal, _rng: &mut impl Rng) -> Action {
-        self.habit(state, seat, legal)
-    }
 
     /// With an eye on what is to come.
-    #[inline(always)]
-    fn own(&self, state: &State, seat: Seat, legal: &Legal, _rng: &mut impl Rng) -> Action {
+    fn with_care(&self, state: &State, seat: Seat, legal: &Legal) -> Action {
         let (open, hand) = (&state.open, state.hands[seat]);
-        let seen: CardSet = open.tricks.order().iter().copied().chain(open.turned).collect();
-        let (unseen, cards) = (self.deck - hand - seen, open.tricks.follow(hand));
+        let (unseen, cards) = (self.unseen(open, hand), open.tricks.follow(hand));
         let wanted = |bid| f32::from(bid) - f32::from(open.won[seat]);
         let card = |bid| open.tricks.current().to_make(wanted(bid), hand, cards, unseen);
         let bid = open.bids[seat].filter(|_| !open.is_bidding());
@@ -60,8 +39,7 @@ impl Guide for OhHell {
 
     /// The cards, which of them may be played and would win so far, how many tricks are wanted
     /// still, and how many others want some.
-    #[inline(always)]
-    fn gist(&self, state: &State, seat: Seat) -> Option<u64> {
+    fn goes_by(&self, state: &State, seat: Seat) -> Option<u64> {
         let (open, hand) = (&state.open, state.hands[seat]);
         let (trick, follow) = (open.tricks.current(), open.tricks.follow(hand));
         let wants = |seat| open.bids[seat].map_or(0, |bid: u8| bid.saturating_sub(open.won[seat]));
@@ -71,25 +49,30 @@ impl Guide for OhHell {
         Some(number_of(&(here, wants(seat), lost, wanting)))
     }
 
-    /// A hand fits a bid the better, the nearer the bid is to what it is likely to take; a card that a
-    /// sensible player would not have played from it counts a fifth.
-    fn likelihood(&self, view: &View, world: &State) -> f64 {
-        let (mut then, mut fit) = (self.dealt(self.began(world)), 1.0);
-        for (seat, action) in self.done(&world.open) {
-            if view.hands[seat].is_none() {
-                let hand = then.hands[seat];
-                fit *= match action {
-                    Action::Bid { tricks } => {
-                        let off =
-                            f64::from(self.likely(&then.open, seat, hand)) - f64::from(tricks);
-                        1.0 / (1.0 + 8.0 * off * off * off * off)
-                    }
-                    _ if self.sensible(&then.open, seat, hand, &Legal::new()) == action => 1.0,
-                    Action::Play { .. } => 0.2,
-                };
+    /// A bid fits the better, the nearer it is to what the hand is likely to take; a card that a
+    /// sensible player would not have played counts a fifth.
+    fn fits(&self, then: &State, seat: Seat, action: Action) -> f32 {
+        match action {
+            Action::Bid { tricks } => {
+                let off = self.likely(&then.open, seat, then.hands[seat]) - f32::from(tricks);
+                1.0 / (1.0 + 8.0 * off * off * off * off)
             }
-            self.act(&mut then, seat, action, &mut ());
+            _ if self.habit(then, seat, &Legal::new()) == action => 1.0,
+            Action::Play { .. } => 0.2,
         }
-        fit
+    }
+}
+
+impl OhHell {
+    /// How many tricks a hand is likely to take, as it was dealt.
+    fn likely(&self, open: &Open, seat: Seat, hand: CardSet) -> f32 {
+        let (unseen, leads) = (self.unseen(open, hand), self.first(open.round) == seat);
+        likely_tricks(hand, unseen, open.tricks.trump(), self.players() - 1, leads)
+    }
+
+    /// The cards that who holds a hand has not seen.
+    fn unseen(&self, open: &Open, hand: CardSet) -> CardSet {
+        let seen: CardSet = open.tricks.order().iter().copied().chain(open.turned).collect();
+        self.deck - hand - seen
     }
 }

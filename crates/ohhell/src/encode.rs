@@ -4,12 +4,11 @@
 use parlour_cards::{Card, Suit};
 use parlour_core::{Encode, HandGame, Row, Scribe, Word};
 
-use crate::{Action, CARDS, OhHell, View};
+use crate::{Action, CARDS, OhHell, Open, View};
 
 const DECK: usize = parlour_cards::DECK.len();
 
 impl Encode for OhHell {
-    #[inline(always)]
     fn write(&self, view: &View, row: &mut (impl Row + ?Sized)) {
         let (open, most) = (&view.open, CARDS as u8);
         let to = &mut Scribe::new(row, view.viewer.or_first(), self.players());
@@ -30,9 +29,8 @@ impl Encode for OhHell {
     }
 
     fn told(&self, view: &View) -> View {
-        let mut view = view.clone();
-        view.open.scores = view.open.scores.map(|points| (*points).clamp(-255, 255));
-        view
+        let scores = view.open.scores.map(|points| (*points).clamp(-255, 255));
+        View { open: Open { scores, ..view.open.clone() }, ..view.clone() }
     }
 
     fn letters(&self) -> usize {

@@ -1,11 +1,9 @@
-//! The options of a match.
+//! The options of a match, and what they make of a hand.
 
 use parlour_cards::{Card, CardSet, Suit};
-use parlour_core::options;
+use parlour_core::{BySeat, HandGame, Seat, options};
 
-/// The most players, and the most cards that one of them is dealt.
-pub(crate) const SEATS: usize = 6;
-pub(crate) const CARDS: usize = 17;
+use crate::Open;
 
 options! {
     /// The options of a match.
@@ -77,7 +75,6 @@ impl OhHell {
     }
 
     /// How many cards each player gets in a hand; hands count from 1, and before them is none.
-    #[inline(always)]
     pub(crate) fn cards(&self, round: u8) -> u8 {
         let most = self.rules.most;
         match self.rules.hands {
@@ -90,7 +87,6 @@ impl OhHell {
     }
 
     /// The suit that is trumps in a hand.
-    #[inline(always)]
     pub(crate) fn trump(&self, round: u8, turned: Option<Card>) -> Option<Suit> {
         use Suit::{Clubs, Diamonds, Hearts, Spades};
         let order = [Some(Hearts), Some(Clubs), Some(Diamonds), Some(Spades), None];
@@ -102,7 +98,6 @@ impl OhHell {
     }
 
     /// What a bid is worth to who took so many tricks.
-    #[inline(always)]
     pub(crate) fn points(&self, bid: u8, won: u8) -> i32 {
         match self.rules.scoring {
             Scoring::Exact | Scoring::Strict if bid == won => 10 + i32::from(bid),
@@ -110,5 +105,23 @@ impl OhHell {
             Scoring::Strict => -i32::from(bid.abs_diff(won)),
             Scoring::Tricks => i32::from(won) + if bid == won { 10 } else { 0 },
         }
+    }
+
+    /// Who bids and leads first in a hand; the seat before it has dealt.
+    pub(crate) fn first(&self, round: u8) -> Seat {
+        Seat::new(usize::from(round.saturating_sub(1)) % self.players())
+    }
+
+    /// The bid that the dealer may not make.
+    pub(crate) fn barred(&self, open: &Open) -> Option<u8> {
+        let made = open.bids.as_slice().iter().flatten();
+        let hooked = self.rules.hook && made.clone().count() + 1 == self.players();
+        if hooked { open.cards.checked_sub(made.sum()) } else { None }
+    }
+
+    /// What the hand has brought each seat, once it is over.
+    pub(crate) fn gained(&self, open: &Open) -> BySeat<i32> {
+        let points = |seat| open.bids[seat].map_or(0, |bid| self.points(bid, open.won[seat]));
+        BySeat::from_fn(self.players(), |seat| if open.at_rest() { points(seat) } else { 0 })
     }
 }

@@ -1,8 +1,8 @@
-//! What a lobby says of Oh Hell, and who plays it.
+//! What a lobby says of Oh Hell.
 
-use parlour_core::{About, Bot, Show};
+use parlour_core::{About, Show};
 
-use crate::{Classic, OhHell};
+use crate::OhHell;
 
 impl Show for OhHell {
     fn about() -> About {
@@ -16,9 +16,5 @@ impl Show for OhHell {
             lesson: Some(include_str!("../LEARN.toml")),
             short: &["most=2"],
         }
-    }
-
-    fn bot(&self, name: &str) -> Option<Box<dyn Bot<OhHell>>> {
-        (name == "classic").then(|| Box::new(Classic) as Box<dyn Bot<OhHell>>)
     }
 }

@@ -1,45 +1,22 @@
 //! Oh Hell in words.
 
-use parlour_core::text::{count, fold};
+use parlour_cards::Suit;
+use parlour_core::text::count;
 use parlour_core::{HandGame, Prospect, Seat, Speak, Told, Viewer};
 
-use crate::{Action, Event, OhHell, State, View};
+use crate::{Event, OhHell, State, View};
 
 impl Speak for OhHell {
     fn phase(&self, view: &View) -> &'static str {
-        match &view.open {
-            open if open.is_bidding() => "bidding",
-            open if !open.at_rest() => "playing",
-            open if self.goes_on(open) => "resting",
-            _ => "over",
-        }
-    }
-
-    fn label(&self, _: &View, action: Action) -> String {
-        match action {
-            Action::Bid { tricks } => format!("Bid {tricks}"),
-            Action::Play { card } => format!("Play {}", card.symbols()),
-        }
-    }
-
-    /// Reads `bid 2`, `2`, `play qs` and `queen of spades`, legal or not.
-    fn parse(&self, _: &View, typed: &str) -> Option<Action> {
-        let typed = fold(typed);
-        let without = |verb: &str| typed.strip_prefix(verb).unwrap_or(&typed).trim().to_owned();
-        let bid = without("bid").parse().ok().map(|tricks| Action::Bid { tricks });
-        bid.or_else(|| without("play").parse().ok().map(|card| Action::Play { card }))
+        self.stage(&view.open, if view.open.is_bidding() { "bidding" } else { "playing" })
     }
 
     fn tell(&self, event: &Event, who: Viewer) -> Told {
         match event {
             Event::Dealt { round, cards, turned, .. } => {
-                let up = turned.map(|card| format!("{} is turned up: ", card.symbols()));
-                let trumps = match self.trump(*round, *turned) {
-                    Some(suit) => format!("{} are trumps", suit.plural()),
-                    None => "there are no trumps".into(),
-                };
-                let (cards, up) = (count(*cards, "card"), up.unwrap_or_default());
-                Told::info(None, format!("Hand {round} is dealt, {cards} each: {up}{trumps}."))
+                let trumps = Suit::as_trumps(self.trump(*round, *turned), *turned);
+                let cards = count(*cards, "card");
+                Told::info(None, format!("Hand {round} is dealt, {cards} each: {trumps}."))
             }
             Event::Bid { seat, tricks } => Told::does(self, *seat, who, "bid", tricks),
             Event::Played { seat, card } => Told::does(self, *seat, who, "play", card.symbols()),

@@ -4,7 +4,8 @@ use arrayvec::ArrayVec;
 use parlour_cards::{Card, CardSet, Tricks};
 use parlour_core::{BySeat, Held, Known, Seat, Secret, written};
 
-use crate::CARDS;
+/// The most cards that a player is dealt.
+pub(crate) const CARDS: usize = 17;
 
 written! {
     /// What a player may do.
@@ -71,13 +72,11 @@ pub type View = Known<Open, CardSet>;
 
 impl Open {
     /// Whether no hand is being played.
-    #[inline(always)]
     pub(crate) fn at_rest(&self) -> bool {
         self.tricks.complete() == usize::from(self.cards)
     }
 
     /// Whether bids are being made, once a hand is dealt.
-    #[inline(always)]
     pub(crate) fn is_bidding(&self) -> bool {
         !self.at_rest() && self.bids.as_slice().contains(&None)
     }

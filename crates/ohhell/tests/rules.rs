@@ -2,9 +2,10 @@
 
 #![expect(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
 
-use parlour_cards::{Card, CardSet};
+use parlour_cards::{Card, CardSet, Unplayable};
 use parlour_core::{
-    Draw, FastLuck, Game, Guide, Match, MatchLuck, Seat, Seed, Speak, Turn, Viewer, Write, fast_rng,
+    Draw, FastLuck, Game, Guide, Match, MatchLuck, Seat, Seed, Speak, Turn, Viewer, Wait, Write,
+    fast_rng,
 };
 use parlour_ohhell::Action::{self, Bid, Play};
 use parlour_ohhell::{Event, Hands, OhHell, Refusal, Rules, Scoring, Start, State, Trumps};
@@ -171,7 +172,10 @@ fn a_bid_is_a_number_from_0_to_the_cards_in_hand() {
     assert_eq!(game.legal(&state, Seat::new(1))[..], bids(&[0, 1, 2])[..]);
     assert_eq!(refused(&game, &state, 1, Bid { tricks: 3 }), Refusal::TooManyTricks(2));
     assert_eq!(refused(&game, &state, 1, plays("2D")[0]), Refusal::BidFirst);
-    assert_eq!(refused(&game, &state, 0, Bid { tricks: 0 }), Refusal::NotYourTurn(Seat::new(1)));
+    assert_eq!(
+        refused(&game, &state, 0, Bid { tricks: 0 }),
+        Wait::NotYourTurn(Seat::new(1)).into()
+    );
 }
 
 #[test]
@@ -218,11 +222,14 @@ fn you_must_follow_suit_if_you_can() {
     assert_eq!(game.legal(&state, Seat::new(2))[..], plays("QS KS")[..], "she has no heart");
     act(&game, &mut state, &plays("QS"));
     act(&game, &mut state, &plays("3D"));
-    assert_eq!(refused(&game, &state, 1, plays("AH")[0]), Refusal::NotHeld(card("AH")));
+    assert_eq!(refused(&game, &state, 1, plays("AH")[0]), Unplayable::NotHeld(card("AH")).into());
     let mut state = dealt(&game, &["2C 3D", "5D AH", "KS QD"], Some("AC"));
     act(&game, &mut state, &bids(&[0, 0, 0]));
     act(&game, &mut state, &plays("5D"));
-    assert_eq!(refused(&game, &state, 2, plays("KS")[0]), Refusal::FollowSuit(card("5D").suit()));
+    assert_eq!(
+        refused(&game, &state, 2, plays("KS")[0]),
+        Unplayable::FollowSuit(card("5D").suit()).into()
+    );
     assert_eq!(game.legal(&state, Seat::new(2))[..], plays("QD")[..]);
 }
 

@@ -1,19 +1,19 @@
 //! The way to each action.
 
-use parlour_core::Way;
 use parlour_core::way::Step;
+use parlour_core::{Deed, Way};
 
 use crate::action::Action;
 use crate::scene::touched;
 use crate::view::View;
-use crate::words::{command, label_of};
+use crate::words::label_of;
 
 /// From this value on most people stick.
 const STICK_FROM: u8 = 17;
 
 /// The way to an action without a number. Leaving the table cannot be taken back lightly.
 pub(crate) fn way_to(view: &View, action: Action) -> Way {
-    let step = Step::verb(command(action), label_of(action), "");
+    let step = Step::verb(action.name(), label_of(action), "");
     let step = match touched(view, action).into_iter().next() {
         Some(object) => step.on(object),
         None => step,

@@ -1,7 +1,7 @@
 //! The actions in words, words as actions, and how cards are named.
 
 use parlour_cards::Card;
-use parlour_core::{Seat, Viewer};
+use parlour_core::{Deed, Seat, Viewer};
 
 use crate::action::Action;
 use crate::state::Phase;
@@ -10,19 +10,6 @@ use crate::view::View;
 
 /// What stands for a card that the viewer cannot see.
 pub(crate) const HIDDEN: &str = "[Hidden]";
-
-/// The command of an action.
-pub(crate) fn command(action: Action) -> &'static str {
-    match action {
-        Action::Stake { .. } => "stake",
-        Action::Buy { .. } => "buy",
-        Action::Twist => "twist",
-        Action::Stick => "stick",
-        Action::Split => "split",
-        Action::Again => "again",
-        Action::Leave => "leave",
-    }
-}
 
 /// The action for people.
 pub(crate) fn label_of(action: Action) -> String {
@@ -41,9 +28,9 @@ pub(crate) fn label_of(action: Action) -> String {
 pub(crate) fn words_of(action: Action) -> String {
     match action {
         Action::Stake { amount } | Action::Buy { amount } => {
-            format!("{} {amount}", command(action))
+            format!("{} {amount}", action.name())
         }
-        other => command(other).into(),
+        other => other.name().into(),
     }
 }
 

@@ -9,10 +9,6 @@ use crate::state::State;
 impl Write for Pontoon {
     type Position = Position;
 
-    fn commands() -> &'static [&'static str] {
-        &["stake", "buy", "twist", "stick", "split", "again", "leave"]
-    }
-
     fn position(&self, state: &State) -> Position {
         self.position_of(state)
     }

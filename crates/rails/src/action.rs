@@ -4,6 +4,8 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
+use parlour_core::Deed;
+
 use crate::colour::Colour;
 
 /// What a player may do. The order is that of the legal set.
@@ -69,7 +71,7 @@ pub enum Action {
 
 /// The names of all commands, in the order of the actions, then the other names they go by.
 /// `exit` (and `quit`) belong to the protocol, which has them for every game.
-pub(crate) const COMMANDS: [&str; 14] = [
+const COMMANDS: [&str; 14] = [
     "draw_destination",
     "select_destination",
     "draw_faceup",
@@ -86,10 +88,10 @@ pub(crate) const COMMANDS: [&str; 14] = [
     "end_turn",
 ];
 
-impl Action {
-    /// The name of its command.
-    #[must_use]
-    pub fn command(self) -> &'static str {
+impl Deed for Action {
+    const NAMES: &'static [&'static str] = &COMMANDS;
+
+    fn name(self) -> &'static str {
         let place = match self {
             Action::DrawDestination => 0,
             Action::SelectDestination { .. } => 1,
@@ -105,7 +107,9 @@ impl Action {
         };
         COMMANDS[place]
     }
+}
 
+impl Action {
     /// A number that no other action has.
     pub(crate) fn code(self) -> u64 {
         let paint = |c: Option<Colour>| c.map_or(15, |c| c as u64);

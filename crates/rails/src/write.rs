@@ -6,20 +6,11 @@ use serde::de::Error;
 use serde::{Deserialize, Deserializer};
 use serde_json::Value;
 
-use crate::action::COMMANDS;
 use crate::map_check::{LONGEST_WHY, check};
-use crate::{Action, MapChoice, Position, Rails, State};
+use crate::{MapChoice, Position, Rails, State};
 
 impl Write for Rails {
     type Position = Position;
-
-    fn commands() -> &'static [&'static str] {
-        &COMMANDS
-    }
-
-    fn command(&self, action: Action) -> &'static str {
-        action.command()
-    }
 
     fn position(&self, state: &State) -> Position {
         self.position_of(state)

@@ -1,18 +1,18 @@
 //! The way to each action.
 
-use parlour_core::Way;
 use parlour_core::way::Step;
+use parlour_core::{Deed, Way};
 
 use crate::action::Action;
 use crate::scene::touched;
 use crate::state::Draw;
 use crate::view::View;
-use crate::words::{command, label_of};
+use crate::words::label_of;
 
 /// What most people do next is safe: a draw keeps the hand as it is, and after a draw or a swap one
 /// is done; sticking ends the round.
 pub(crate) fn way_to(view: &View, action: Action) -> Way {
-    let verb = |text: String, ask: String| Step::verb(command(action), text, ask);
+    let verb = |text: String, ask: String| Step::verb(action.name(), text, ask);
     let first = touched(view, action).into_iter().next();
     let named = |step: Step| match &first {
         Some(object) => step.on(object.clone()),

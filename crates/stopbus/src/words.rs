@@ -1,21 +1,11 @@
 //! The actions in words, and words as actions.
 
-use parlour_core::Viewer;
+use parlour_core::{Deed, Viewer};
 
 use crate::action::Action;
 use crate::number::Number;
 use crate::state::Draw;
 use crate::view::View;
-
-/// The command of an action.
-pub(crate) fn command(action: Action) -> &'static str {
-    match action {
-        Action::Swap { .. } => "swap",
-        Action::Draw => "draw",
-        Action::Stick => "stick",
-        Action::Done => "done",
-    }
-}
 
 /// The action for people.
 pub(crate) fn label_of(view: &View, action: Action) -> String {
@@ -37,7 +27,7 @@ pub(crate) fn label_of(view: &View, action: Action) -> String {
 pub(crate) fn words_of(action: Action) -> String {
     match action {
         Action::Swap { slot } => format!("swap {}", u32::from(slot) + 1),
-        other => command(other).into(),
+        other => other.name().into(),
     }
 }
 

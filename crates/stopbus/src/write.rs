@@ -3,21 +3,12 @@
 use parlour_core::{Invalids, Write};
 use serde_json::Value;
 
-use crate::action::Action;
+use crate::StopBus;
 use crate::position::Position;
 use crate::state::State;
-use crate::{StopBus, words};
 
 impl Write for StopBus {
     type Position = Position;
-
-    fn commands() -> &'static [&'static str] {
-        &["swap", "draw", "stick", "done"]
-    }
-
-    fn command(&self, action: Action) -> &'static str {
-        words::command(action)
-    }
 
     fn position(&self, state: &State) -> Position {
         self.position_of(state)

@@ -199,8 +199,8 @@ impl<'a, G: Guide, R: Rivals<G>> Tree<'a, G, R> {
                 // All look alike to the observer: no decision of this tree.
                 self.game.playout(&state, seat, &legal, &mut self.luck.0)
             } else {
-                let (edge, action, fresh) = if G::HAS_HABITS && !root && seat == self.observer {
-                    self.select_by_habit(at, &state, seat, &legal)
+                let (edge, action, fresh) = if G::TELLS_CHANCES && !root && seat == self.observer {
+                    self.select_by_chance(at, &state, seat, &legal)
                 } else if G::PATIENCE == 0 {
                     self.select(at)
                 } else if root {

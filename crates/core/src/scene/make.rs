@@ -2,7 +2,7 @@
 
 use super::{Choices, Layout, Place, Scene, SheetRow, Zone};
 use crate::game::Viewer;
-use crate::hand_game::{HandGame, Known};
+use crate::hand_game::SpokenHands;
 use crate::seat::{BySeat, Seat};
 use crate::speak::Speak;
 
@@ -30,16 +30,14 @@ impl Scene {
 
 impl Scene {
     /// A picture of a game of hands with a place for each seat: its score, whether it is to act,
-    /// and these tags.
-    pub fn of_hands<G>(
+    /// and these tags. The one who is to act is asked this; the others read who is `to` do what.
+    pub fn of_hands<G: SpokenHands>(
         game: &G,
         view: &G::View,
-        prompt: impl Into<String>,
+        to: &str,
+        asked: impl FnOnce() -> String,
         tags: impl Fn(Seat) -> Vec<String>,
-    ) -> Scene
-    where
-        G: HandGame + Speak<View = Known<<G as HandGame>::Open, <G as HandGame>::Hand>>,
-    {
+    ) -> Scene {
         let (awaited, scores) = (game.awaited(&view.open), game.totals(&view.open));
         let place = |seat| Place {
             to_act: awaited == Some(seat),
@@ -48,6 +46,10 @@ impl Scene {
             ..Place::at(game, seat, view.viewer)
         };
         let places = Seat::all(scores.len()).map(place).collect();
+        let prompt = match game.is_asked(view) {
+            true => asked(),
+            false => game.awaits(game.next(&view.open), to, &scores, view.viewer),
+        };
         Scene { places, ..Scene::new(game, view, view.viewer, prompt) }
     }
 }
@@ -88,5 +90,11 @@ impl SheetRow {
     /// A row of what each seat has.
     pub fn of<T: ToString>(label: &str, cells: &BySeat<T>) -> SheetRow {
         SheetRow::new(label, cells.map(ToString::to_string).as_slice().to_vec())
+    }
+
+    /// A row of what each seat has that has it already.
+    pub fn so_far<T: ToString>(label: &str, cells: &BySeat<Option<T>>) -> SheetRow {
+        let shown = |cell: &Option<T>| cell.as_ref().map_or("-".into(), ToString::to_string);
+        SheetRow::of(label, &cells.map(shown))
     }
 }

@@ -112,7 +112,7 @@ impl<G: Guide, R: Rivals<G>> Tree<'_, G, R> {
 
     /// Chooses among all gathered options by value and habit: what the seat would do anyway comes
     /// first, and other actions the later, the odder they are (PUCT).
-    pub(super) fn select_by_habit(
+    pub(super) fn select_by_chance(
         &mut self,
         at: u32,
         state: &G::State,
