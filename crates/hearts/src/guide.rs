@@ -1,7 +1,7 @@
 //! What search is told about Hearts: how a sensible player plays, quickly.
 //!
 //! A playout must be cheap, for a search runs hundreds of thousands of them a second: cards are
-//! played by fitted weights ([`crate::habits`]), passes are chosen among what is worst to keep.
+//! played by learned weights ([`crate::habits`]), passes are chosen among what is worst to keep.
 
 use parlour_cards::{Card, CardSet};
 use parlour_core::{ActionSet, BySeat, Guide, Levels, Rng, Seat};
