@@ -24,7 +24,7 @@ fn the_queen_of_spades_is_thrown_where_it_is_free() {
     let others = "AC KC JC 5C 3C AH 9H 8H 2H KS 8S 6S QD 10D 4D";
     let (moment, hand) = to_throw("QS 3S 9C 4H 7C 6H", "AD 2D 7D", others, [0, 0, 3, 1]);
     let chance = |weights| moment.chance(weights, hand, card("QS"));
-    assert!(chance(&GOOD) > 0.8 && chance(&USUAL) > 0.6, "{} {}", chance(&GOOD), chance(&USUAL));
+    assert!(chance(&GOOD) > 0.8 && chance(&USUAL) > 0.5, "{} {}", chance(&GOOD), chance(&USUAL));
 }
 
 #[test]
