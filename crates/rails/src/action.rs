@@ -203,3 +203,13 @@ impl JsonSchema for Picks {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn picks_are_empty_where_none_is_picked() {
+        assert!(Picks(0).is_empty() && !Picks(0b10).is_empty());
+    }
+}

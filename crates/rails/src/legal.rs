@@ -261,7 +261,7 @@ fn pick_count(offered: u8, keep: u8) -> usize {
 
 fn picks(offered: u8, keep: u8) -> impl Iterator<Item = Picks> {
     let all = (1_u16 << offered) - 1;
-    (1..=all as u8).map(Picks).filter(move |p| p.len() >= keep && offered > 0)
+    (1..=all as u8).map(Picks).filter(move |p| p.len() >= keep)
 }
 
 impl Legal {
@@ -412,5 +412,25 @@ impl ActionSet<Action> for Legal {
             Action::Decline => self.decline,
             Action::Pass => self.pass,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_route_that_only_one_station_can_borrow_needs_no_station_named() {
+        let legal = Legal { borrow_at: [9, 4, 5, 6], ..Legal::default() };
+        let named: Vec<Option<u8>> = legal.loans().into_iter().map(|(city, _)| city).collect();
+        assert_eq!(named, [None, Some(4), Some(5), Some(6)]);
+    }
+
+    #[test]
+    fn tickets_are_picked_in_every_way_that_keeps_enough() {
+        let all = |offered, keep| picks(offered, keep).map(|picks| picks.0).collect::<Vec<_>>();
+        assert_eq!(all(3, 2), [0b011, 0b101, 0b110, 0b111]);
+        assert_eq!(all(2, 1), [0b01, 0b10, 0b11]);
+        assert!(all(0, 0).is_empty(), "nothing is on offer");
     }
 }

@@ -141,7 +141,14 @@ fn only_those_who_wait_are_told_to() {
     let wait = Event::Phase { phase: Phase::WaitTurn, seat: Seat::new(1) };
     assert!(play.events.contains(&wait));
     assert_eq!(play.game.witness(&wait, Viewer::Seat(Seat::new(1))), None);
-    assert_eq!(play.game.witness(&wait, Viewer::Seat(Seat::new(0))), Some(wait.clone()));
+    assert_eq!(play.game.witness(&wait, Viewer::Spectator), None);
+    for who in [Viewer::Seat(Seat::new(0)), Viewer::All] {
+        assert_eq!(play.game.witness(&wait, who), Some(wait.clone()));
+    }
+    let turn = Event::Phase { phase: Phase::PlayerTurn, seat: Seat::new(1) };
+    for who in [Viewer::Seat(Seat::new(1)), Viewer::Spectator] {
+        assert_eq!(play.game.witness(&turn, who), Some(turn.clone()), "whose turn it is, all see");
+    }
 }
 
 #[test]
