@@ -427,6 +427,23 @@ mod tests {
     }
 
     #[test]
+    fn where_two_stations_can_borrow_a_route_one_of_them_is_named() {
+        let mut legal = Legal { borrow_at: [0, 4, 5, 6], ..Legal::default() };
+        legal.borrow[0].insert(7);
+        legal.borrow[2].insert(9);
+        legal.count();
+        let named: Vec<Action> = legal.iter().collect();
+        let (any, second) = (None, Some(6));
+        assert_eq!(
+            named,
+            [
+                Action::Borrow { station: any, road: 8 },
+                Action::Borrow { station: second, road: 10 }
+            ]
+        );
+    }
+
+    #[test]
     fn tickets_are_picked_in_every_way_that_keeps_enough() {
         let all = |offered, keep| picks(offered, keep).map(|picks| picks.0).collect::<Vec<_>>();
         assert_eq!(all(3, 2), [0b011, 0b101, 0b110, 0b111]);

@@ -46,6 +46,17 @@ fn players_must_be_sound() {
 }
 
 #[test]
+fn a_turn_without_actions_goes_on_only_while_a_free_bus_play_is_left() {
+    let turn = |played| {
+        let mut l = layout(2).actions(0);
+        l.position.turn = TurnState { plays: 2, played, free: 1, ..l.position.turn };
+        l
+    };
+    turn(1).table();
+    assert_eq!(turn(2).refused(), ["turn.actions_remaining"]);
+}
+
+#[test]
 fn phase_turn_and_question_must_fit_together() {
     let mut l = layout(2).round(0).actions(0);
     l.position.turn.played = 9;
