@@ -15,7 +15,7 @@ refusals! {
         BidsAreMade "bids_are_made" => "All bids are made: play a card.";
         /// There are not that many tricks, but so many.
         TooManyTricks(most: u8 = 3) "too_many_tricks" =>
-            format!("There are {} to take: bid 0 to {most}.", count(most, "trick"));
+            format!("Only {} can be taken: bid 0 to {most}.", count(most, "trick"));
         /// The bids would add up to the tricks.
         Hooked(bid: u8 = 1) "hooked" => {
             let tricks = count(view.open.cards, "trick");

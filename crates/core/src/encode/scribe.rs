@@ -4,7 +4,7 @@ use super::{Part, Row};
 use crate::seat::{BySeat, Seat};
 
 /// Writes a row part by part, and says what each part is: a game that writes with it needs no list of
-/// its parts, for [`Encode::parts`] is what was said.
+/// its parts, for [`Encode::parts`](super::Encode::parts) is what was said.
 ///
 /// ```
 /// use parlour_core::{Scribe, Seat};
