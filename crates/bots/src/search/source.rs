@@ -77,13 +77,18 @@ impl<G: Guide> Work for Weighing<'_, G> {
         let mut sum = 0.0;
         for _ in 0..wanted {
             let world = self.game.sample(self.worlds, self.rng);
-            // No world that is possible is ruled out.
-            sum += self.game.likelihood(self.view, &world).max(f64::MIN_POSITIVE);
+            sum += weight(self.game.likelihood(self.view, &world));
             pool.push(world);
             sums.push(sum);
         }
         (pool, sums)
     }
+}
+
+/// What a world counts: no world that is possible is ruled out, however odd, and however odd they all
+/// are, one counts beside another what it is likelier.
+fn weight(likely: f64) -> f64 {
+    likely.max(f64::MIN_POSITIVE)
 }
 
 #[cfg(test)]
@@ -92,7 +97,12 @@ mod tests {
     use parlour_core::{ActionSet, FastLuck, Game, Match, Turn, Viewer, fast_rng};
     use parlour_hearts::{Hearts, Rules};
 
-    /// The product of some thirty chances is tiny for every world, and still tells them apart.
+    #[test]
+    fn what_is_unlikely_in_every_world_still_tells_them_apart() {
+        assert_eq!(weight(1e-40) / weight(1e-42), 1e-40 / 1e-42);
+        assert!(weight(0.0) > 0.0);
+    }
+
     #[test]
     fn late_in_a_round_worlds_are_still_weighed() {
         let game = Hearts::new(Rules::default()).unwrap();
