@@ -1,5 +1,6 @@
 //! What a tournament found, for people and for programs.
 
+use parlour_core::written::Written;
 use parlour_core::{Seed, Write};
 use serde::Serialize;
 use serde_json::Value;
@@ -129,8 +130,7 @@ impl Terms {
         Terms {
             game: G::ID.into(),
             rules_version: G::RULES_VERSION,
-            rules: serde_json::to_value(game.rules())
-                .unwrap_or_else(|e| unreachable!("games write plain JSON: {e}")),
+            rules: Written::of(game.rules()).value(),
             seats: game.seats(),
             low_wins: G::LOW_WINS,
             deals: None,

@@ -1,8 +1,8 @@
 //! A game written: its options, actions, events, views and positions as JSON.
 
 use schemars::JsonSchema;
+use serde::Serialize;
 use serde::de::DeserializeOwned;
-use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use crate::deed::Deed;
@@ -10,6 +10,7 @@ use crate::game::Game;
 use crate::invalid::{Invalid, Invalids};
 use crate::read;
 use crate::record::Payload;
+use crate::written::Written;
 
 /// The names that no action may have: the protocol's commands, what it asks of outside bots
 /// (`choose`), and what people type to leave (`quit`).
@@ -92,27 +93,20 @@ pub trait Write:
 
 /// The name and payload of an action; the payload is an empty object where there is none.
 pub fn action_json<G: Write>(action: G::Action) -> (String, Value) {
-    let Ok(Value::Object(mut whole)) = serde_json::to_value(action) else {
-        unreachable!("an action is an object with a name")
-    };
-    let name = match whole.remove("name") {
-        Some(Value::String(name)) => name,
-        _ => unreachable!("an action has a name"),
-    };
-    let payload = whole.remove("payload").unwrap_or_else(|| Value::Object(serde_json::Map::new()));
-    (name, payload)
+    let (name, payload) = Written::of(&action).named();
+    (name, payload.value())
 }
 
 /// The action with this name and payload, or what is wrong with them.
 pub fn action_from_json<G: Write>(name: &str, payload: &Value) -> Result<G::Action, String> {
     let empty = payload.is_null() || payload.as_object().is_some_and(serde_json::Map::is_empty);
-    if let Some(action) = written_action::<G>(name, (!empty).then_some(payload)) {
+    let bare = || read::tracked::<G::Action>(&json!({"name": name}));
+    if empty && let Ok(action) = bare() {
         return Ok(action);
     }
-    let bare = json!({"name": name});
     let payload = if empty { json!({}) } else { payload.clone() };
     read::value(&json!({"name": name, "payload": payload})).map_err(|faults| {
-        if G::Action::deserialize(&bare).is_ok() {
+        if bare().is_ok() {
             return "it takes none: leave it out".to_owned();
         }
         // Who sends an action knows where its details are.
@@ -128,18 +122,5 @@ pub fn action_from_json<G: Write>(name: &str, payload: &Value) -> Result<G::Acti
 
 /// The action with the name and payload of a record's line, or what is wrong with them.
 pub fn action_from_record<G: Write>(name: &str, payload: &Payload) -> Result<G::Action, String> {
-    let action = written_action::<G>(name, payload.text());
-    action.map_or_else(|| action_from_json::<G>(name, &payload.value()), Ok)
-}
-
-/// The action that is written so, if it is one. It is read from text, which is quick.
-fn written_action<G: Write>(name: &str, payload: Option<&impl Serialize>) -> Option<G::Action> {
-    #[derive(Serialize)]
-    struct Whole<'a, P> {
-        name: &'a str,
-        #[serde(skip_serializing_if = "Option::is_none")]
-        payload: Option<&'a P>,
-    }
-    let text = serde_json::to_string(&Whole { name, payload }).ok()?;
-    serde_json::from_str(&text).ok()
+    action_from_json::<G>(name, &payload.value())
 }

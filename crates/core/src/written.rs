@@ -7,7 +7,9 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use serde_json::value::RawValue;
 
-/// A value as JSON text. A tree of it would take many times the room, and longer to make.
+/// A value as JSON text. A tree of it would take many times the room, and longer to make. All that
+/// games write is written so; where a tree is wanted, it is read from the text, because writing in
+/// two ways would compile every type twice.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Written(Box<RawValue>);
@@ -25,7 +27,7 @@ impl Written {
 
     /// The name and the details of a value that has both: an action or an event. The details are
     /// an empty object where there are none.
-    pub(crate) fn named(value: &impl Serialize) -> (String, Written) {
+    pub(crate) fn named(&self) -> (String, Written) {
         #[derive(Deserialize)]
         struct Named<'a> {
             #[serde(alias = "type")]
@@ -33,8 +35,7 @@ impl Written {
             #[serde(borrow, alias = "data")]
             payload: Option<&'a RawValue>,
         }
-        let whole = Written::of(value);
-        let Named { name, payload } = serde_json::from_str(whole.as_str())
+        let Named { name, payload } = serde_json::from_str(self.as_str())
             .unwrap_or_else(|e| unreachable!("actions and events have names: {e}"));
         let none = || Written::of(&serde_json::Map::new());
         (name, payload.map_or_else(none, |text| Written(text.to_owned())))

@@ -10,6 +10,7 @@ use parlour_bots::{
 use parlour_core::record::Undo;
 use parlour_core::table::{Controller, Table};
 use parlour_core::text::{LONGEST_NAME, brief, list};
+use parlour_core::written::Written;
 use parlour_core::{
     About, Bot, Cheat, Game, Guide, MatchLuck, Record, Refused, Seat, Seed, Show, Study, Viewer,
     Workload, read,
@@ -68,8 +69,7 @@ impl<G: Show + Guide> AnyGame for Erased<G> {
         G::about().lesson
     }
     fn default_rules(&self) -> Value {
-        let rules = serde_json::to_value(G::Rules::default());
-        rules.unwrap_or_else(|e| unreachable!("games write plain JSON: {e}"))
+        Written::of(&G::Rules::default()).value()
     }
     fn short(&self) -> &'static [&'static str] {
         G::about().short
@@ -185,7 +185,7 @@ fn options<G: Show>(rules: &Value, listed: usize) -> Result<G::Rules, HouseError
     if let Value::Object(options) = &mut rules
         && listed > 0
         && !options.contains_key("players")
-        && let Ok(Value::Object(known)) = serde_json::to_value(G::Rules::default())
+        && let Value::Object(known) = Written::of(&G::Rules::default()).value()
         && known.contains_key("players")
     {
         options.insert("players".into(), listed.into());

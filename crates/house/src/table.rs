@@ -4,6 +4,7 @@ use parlour_bots::{DEFAULT_LIMIT, Explained};
 use parlour_core::record::Line;
 use parlour_core::table::{Report, Table, TableError};
 use parlour_core::write::{action_from_json, action_json};
+use parlour_core::written::Written;
 use parlour_core::{ActionSet, BySeat, Guide, Pace, Record, Seat, Show, Viewer};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -230,13 +231,10 @@ impl<G: Show + Guide> AnyTable for Table<G> {
         Table::redo(self, times)
     }
     fn view(&self, who: Viewer) -> Value {
-        let view = Table::view(self, who);
-        serde_json::to_value(view).unwrap_or_else(|e| unreachable!("games write plain JSON: {e}"))
+        Written::of(&Table::view(self, who)).value()
     }
     fn position(&self) -> Value {
-        let position = Table::position(self);
-        serde_json::to_value(position)
-            .unwrap_or_else(|e| unreachable!("games write plain JSON: {e}"))
+        Written::of(&Table::position(self)).value()
     }
     fn snapshot(&self) -> Value {
         Table::snapshot(self)

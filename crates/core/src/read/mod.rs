@@ -7,6 +7,7 @@
 mod fit;
 mod json;
 mod right;
+mod tracked;
 
 use schemars::JsonSchema;
 use schemars::generate::SchemaSettings;
@@ -19,10 +20,13 @@ pub use crate::invalid::sentence;
 pub use json::json;
 pub use right::quoted;
 
+use tracked::Fault;
+pub(crate) use tracked::tracked;
+
 /// The value that some JSON stands for, or what is wrong with it. The place is followed from the
 /// beginning: reading in two ways would compile every type twice.
 pub fn value<T: DeserializeOwned + JsonSchema>(value: &Value) -> Result<T, Invalids> {
-    serde_path_to_error::deserialize(value).map_err(|error| faults::<T>(value, &error).into())
+    tracked(value).map_err(|fault| faults::<T>(value, &fault).into())
 }
 
 /// The value that the text of some JSON stands for, or what is wrong with it in one sentence
@@ -32,24 +36,18 @@ pub fn text<T: DeserializeOwned + JsonSchema>(text: &[u8]) -> Result<T, String> 
 }
 
 /// What is wrong with a value that could not be read.
-fn faults<T: JsonSchema>(
-    value: &Value,
-    error: &serde_path_to_error::Error<serde_json::Error>,
-) -> Vec<Invalid> {
-    let said = error.inner().to_string();
-    let at = match error.path().to_string() {
-        whole if whole == "." => String::new(),
-        part => part.chars().take(80).collect(),
-    };
-    if !is_technical(&said) {
-        return vec![Invalid::new(at, said)];
+fn faults<T: JsonSchema>(value: &Value, fault: &Fault) -> Vec<Invalid> {
+    let alone =
+        |why: String| vec![Invalid::new(fault.at().chars().take(80).collect::<String>(), why)];
+    if !is_technical(fault.said()) {
+        return alone(fault.said().to_owned());
     }
     let settings = SchemaSettings::draft2020_12().for_deserialize();
     let schema = settings.into_generator().into_root_schema_for::<T>().to_value();
     let faults = fit::faults(&schema, value);
     if faults.is_empty() {
         // The type is stricter than its schema, and says so in a programmer's words only.
-        return vec![Invalid::new(at, in_words(&said))];
+        return alone(in_words(fault.said()));
     }
     faults
 }

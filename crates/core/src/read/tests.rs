@@ -132,3 +132,28 @@ fn a_text_that_is_no_json_is_told_with_its_column() {
     let why = text::<Options>(b"{\"rounds\": 1, \"rounds\": 2}").unwrap_err();
     assert!(why.starts_with("the field \"rounds\" is given twice"), "{why}");
 }
+
+#[test]
+fn what_a_type_says_itself_has_its_place_however_deep() {
+    #[derive(Debug, Deserialize, JsonSchema)]
+    #[allow(dead_code, reason = "only reading is of interest")]
+    enum Shape {
+        Bare,
+        One(Seat),
+        Two(u8, Seat),
+        Named { seat: Seat },
+    }
+    type Deep = Vec<Vec<Shape>>;
+    let every =
+        json!([["Bare", {"Bare": null}, {"One": 1}], [{"Two": [1, 2]}, {"Named": {"seat": 3}}]]);
+    assert_eq!(value::<Deep>(&every).unwrap().iter().flatten().count(), 5);
+    for (bad, place) in [
+        (json!([[], [{"One": 9}]]), "[1][0].One"),
+        (json!([["Bare", {"Two": [1, 9]}]]), "[0][1].Two[1]"),
+        (json!([[{"Named": {"seat": 9}}]]), "[0][0].Named.seat"),
+    ] {
+        let faults = value::<Deep>(&bad).unwrap_err();
+        assert_eq!(faults[0].at, place, "{bad}");
+        assert_eq!(faults[0].why, "there is no seat 9: seats count from 0");
+    }
+}

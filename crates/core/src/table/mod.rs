@@ -343,7 +343,7 @@ impl<G: Show> Table<G> {
     fn told(&self, event: &G::Event, who: Viewer) -> Option<ToldEvent> {
         let seen = self.game().witness(event, who)?;
         let told = self.game().tell(&seen, who);
-        let (name, data) = Written::named(&seen);
+        let (name, data) = Written::of(&seen).named();
         Some(ToldEvent { name, kind: told.kind, seat: told.seat, text: told.text, data })
     }
 
@@ -467,5 +467,5 @@ impl<G: Show> Table<G> {
 }
 
 fn json(value: &impl Serialize) -> Value {
-    serde_json::to_value(value).unwrap_or_else(|e| unreachable!("games write plain JSON: {e}"))
+    Written::of(value).value()
 }

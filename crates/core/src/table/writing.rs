@@ -99,7 +99,7 @@ pub(super) fn line_of<G: Show>(step: Step<G::Action>) -> Line {
     match step {
         Step::Deal => Line::Deal {},
         Step::Act(seat, action) => {
-            let (name, payload) = Written::named(&action);
+            let (name, payload) = Written::of(&action).named();
             Line::Act { seat, name, payload: Payload::written(payload) }
         }
     }
