@@ -85,7 +85,7 @@ pub enum Go {
 pub fn run<G: Show>(
     game: &G,
     plan: &Plan,
-    host: &impl Host<G>,
+    host: &dyn Host<G>,
     done: &mut Vec<Unit>,
     mut watch: impl FnMut(&Unit) -> Go,
 ) {
@@ -133,7 +133,7 @@ fn play_unit<G: Show>(
     game: &G,
     plan: &Plan,
     seatings: &[Vec<usize>],
-    host: &impl Host<G>,
+    host: &dyn Host<G>,
     index: u64,
     broken_off: &dyn Fn() -> bool,
 ) -> Option<Unit> {

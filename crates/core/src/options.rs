@@ -108,11 +108,16 @@ macro_rules! choices {
 #[macro_export]
 macro_rules! offers {
     ($game:ty) => {
-        /// The game, as the house offers it.
+        /// What has to be fast of what the house does with the game, compiled here.
         #[cfg(feature = "house")]
+        pub static ENGINE: &dyn ::parlour_house::Engine<$game> = &::parlour_house::CompiledHere;
+
+        /// The game, as the house offers it; compiled where it is asked for, but for its engine.
+        #[cfg(feature = "house")]
+        #[inline]
         #[must_use]
         pub fn offered() -> Box<dyn ::parlour_house::AnyGame> {
-            ::parlour_house::offer::<$game>()
+            ::parlour_house::offer_with(ENGINE)
         }
 
         /// The game, for programs that learn.

@@ -4,7 +4,7 @@ use std::marker::PhantomData;
 use std::sync::Arc;
 
 use parlour_core::{About, Encode, Guide, Pace, Part, Record, Refused, Seed, Show};
-use parlour_house::{AnyContest, ContestPlan, HouseError, compile, contest};
+use parlour_house::{AnyContest, CompiledHere, ContestPlan, HouseError, compile, contest};
 use serde_json::Value;
 
 use crate::batch::Shape;
@@ -132,7 +132,7 @@ impl<G: Show + Guide + Encode> AnyEnv for Env<G> {
         others: Vec<(String, Ask)>,
     ) -> Result<Box<dyn AnyContest>, HouseError> {
         let guests = others.into_iter().map(|(name, ask)| guest(&self.game, name, ask));
-        contest::<G>(plan, guests.collect())
+        contest::<G>(&CompiledHere, plan, guests.collect())
     }
     fn lanes(&self, plan: &LanesPlan) -> Result<Box<dyn AnyLanes>, HouseError> {
         Ok(Box::new(Lanes::new(&self.game, self.shape(), plan)?))

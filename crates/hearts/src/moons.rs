@@ -6,8 +6,9 @@ use std::fmt::Write;
 use parlour_core::{
     Bot, FastLuck, FastRng, Game, Guide, Match, MatchLuck, Seat, Seed, Study, Turn,
 };
-use parlour_house::{DEFAULT_LIMIT, SeatSpec, make_bot};
+use parlour_house::SeatSpec;
 
+use crate::ENGINE;
 use crate::rules::{Hearts, Rules, SEATS};
 use crate::shooter::Shooter;
 use crate::state::{Open, Phase, State};
@@ -92,7 +93,7 @@ fn report(matches: u32, seed: Seed, progress: &mut dyn FnMut(u32)) -> String {
 /// Plays a match of a few deals with a shooter in this seat.
 fn play(game: &Hearts, seed: Seed, shooter: Seat, moons: &mut Moons) {
     let other = || {
-        let search = make_bot(game, &SeatSpec::Search(OTHERS.into()), DEFAULT_LIMIT);
+        let search = ENGINE.bot(game, &SeatSpec::Search(OTHERS.into()));
         search.unwrap_or_else(|e| unreachable!("a search needs nothing: {e}"))
     };
     let mut bots: Vec<Box<dyn Bot<Hearts>>> = (0..SEATS).map(|_| other()).collect();

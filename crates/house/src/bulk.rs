@@ -2,13 +2,14 @@
 
 use std::time::Duration;
 
-use parlour_arena::{Simulation, Tick, random_rounds, simulate, simulate_random};
+use parlour_arena::{Simulation, Tick};
 use parlour_bots::AbsentBot;
-use parlour_core::{Bot, Guide, Pace, Seat, Seed, Show, Workload};
+use parlour_core::{Bot, Guide, Pace, Seat, Seed, Show};
 use serde_json::Value;
 
 use crate::HouseError;
-use crate::erased::{compile, make_bot};
+use crate::engine::{Engine, Seating};
+use crate::erased::{compile, seat_bot};
 use crate::seats::SeatSpec;
 
 /// What is to be played.
@@ -39,25 +40,12 @@ pub struct Bulk {
     pub simulation: Simulation,
 }
 
-/// Bulk play as work for `parlour bench`, compared with the game's own figure where that counts
-/// deals or whole games as well.
-pub(crate) fn workload<G: Show>() -> Workload {
-    let own = G::workloads().first().map(|work| work.name);
-    Workload {
-        name: "simulate_per_s",
-        about: "deals (whole games, where a game is one deal) of `parlour simulate`, default rules",
-        run: |count| {
-            let Ok(game) = G::new(G::Rules::default()) else {
-                unreachable!("the default rules are good")
-            };
-            random_rounds(&game, Seed::from_number(1), count)
-        },
-        floor: own.filter(|name| ["deals_per_s", "games_per_s"].contains(name)),
-    }
-}
-
 /// Plays many matches; `tick` hears of them and may end it.
-pub(crate) fn bulk<G: Show + Guide>(plan: &BulkPlan, tick: &Tick<'_>) -> Result<Bulk, HouseError> {
+pub(crate) fn bulk<G: Show + Guide>(
+    engine: &dyn Engine<G>,
+    plan: &BulkPlan,
+    tick: &Tick<'_>,
+) -> Result<Bulk, HouseError> {
     let listed = if plan.bots.len() > 1 { plan.bots.len() } else { 0 };
     let game = compile::<G>(&plan.rules, listed)?;
     let seats = game.seats();
@@ -67,20 +55,18 @@ pub(crate) fn bulk<G: Show + Guide>(plan: &BulkPlan, tick: &Tick<'_>) -> Result<
         others => return Err(HouseError::SeatCount { listed: others.len(), seats }),
     };
     for spec in &bots {
-        make_bot(&*game, spec, plan.bot_time)?;
+        seat_bot(engine, &*game, spec, plan.bot_time)?;
     }
-    let simulation = if bots.iter().all(|bot| *bot == SeatSpec::Random) {
-        simulate_random(&*game, plan.seed, plan.matches, plan.threads, tick)
-    } else {
-        let pace = Pace::of_matches();
-        let seat = |seat: Seat| -> Box<dyn Bot<G>> {
-            let bot = make_bot(&*game, &bots[seat.index()], plan.bot_time);
-            let mut bot = bot.unwrap_or_else(|error| Box::new(AbsentBot(error.to_string())));
-            bot.keep_pace(&pace);
-            bot
-        };
-        simulate(&*game, plan.seed, plan.matches, plan.threads, &seat, tick)
+    let pace = Pace::of_matches();
+    let seat = |seat: Seat| -> Box<dyn Bot<G>> {
+        let bot = seat_bot(engine, &*game, &bots[seat.index()], plan.bot_time);
+        let mut bot = bot.unwrap_or_else(|error| Box::new(AbsentBot(error.to_string())));
+        bot.keep_pace(&pace);
+        bot
     };
+    let random = bots.iter().all(|bot| *bot == SeatSpec::Random);
+    let seating = (!random).then_some(&seat as &Seating<'_, G>);
+    let simulation = engine.simulate(&game, plan, seating, tick);
     Ok(Bulk {
         seats: Seat::all(seats).map(|seat| game.seat_name(seat)).collect(),
         bots: bots.iter().map(ToString::to_string).collect(),

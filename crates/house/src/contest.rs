@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use parlour_arena::{Go, Host, Move, Plan, Played, Teams, Terms, Unit, lineups, run};
+use parlour_arena::{Go, Host, Move, Plan, Played, Teams, Terms, Unit, lineups};
 use parlour_bots::{AbsentBot, DEFAULT_LIMIT};
 use parlour_core::record::{FORMAT, Header, HeaderKind, Line, Payload, Start};
 use parlour_core::write::action_json;
@@ -11,7 +11,8 @@ use parlour_core::{Aim, Bot, Fault, Game, Guide, Invalid, Pace, Record, Seed, Sh
 use serde_json::Value;
 
 use crate::HouseError;
-use crate::erased::{compile, make_bot};
+use crate::engine::Engine;
+use crate::erased::{compile, seat_bot};
 use crate::seats::SeatSpec;
 
 /// More bots than this would make a unit of thousands of matches.
@@ -97,7 +98,8 @@ pub struct Guest<G: Game> {
     pub make: Box<dyn Fn() -> Box<dyn Bot<G>> + Send + Sync>,
 }
 
-struct Contest<G: Game> {
+struct Contest<G: Guide> {
+    engine: &'static dyn Engine<G>,
     game: Arc<G>,
     terms: Terms,
     bots: Vec<SeatSpec>,
@@ -110,6 +112,7 @@ struct Contest<G: Game> {
 
 /// A tournament of the bots of a plan, and of guests after them; or why there can be none.
 pub fn contest<G: Show + Guide>(
+    engine: &'static dyn Engine<G>,
     plan: &ContestPlan,
     guests: Vec<Guest<G>>,
 ) -> Result<Box<dyn AnyContest>, HouseError> {
@@ -126,7 +129,7 @@ pub fn contest<G: Show + Guide>(
         )));
     }
     for spec in &plan.bots {
-        make_bot(&*game, spec, plan.bot_time)?;
+        seat_bot(engine, &*game, spec, plan.bot_time)?;
     }
     if let Some(teams) = &plan.teams {
         teams.fit(count, game.seats()).map_err(HouseError::BotUnavailable)?;
@@ -140,7 +143,7 @@ pub fn contest<G: Show + Guide>(
     let (bots, threads, limit) = (plan.bots.clone(), plan.threads, plan.bot_time);
     let pace =
         Pace::of_matches().with_aim(if terms.deals.is_some() { Aim::Points } else { Aim::Win });
-    Ok(Box::new(Contest { game, terms, bots, guests, pace, threads, limit }))
+    Ok(Box::new(Contest { engine, game, terms, bots, guests, pace, threads, limit }))
 }
 
 /// The rounds of a match, if they are limited.
@@ -210,12 +213,12 @@ impl<G: Show + Guide> AnyContest for Contest<G> {
             deals: self.terms.deals,
             low_wins: self.terms.low_wins,
         };
-        run(&*self.game, &plan, &Hall { contest: self, judge }, done, watch);
+        self.engine.run(&self.game, &plan, &Hall { contest: self, judge }, done, watch);
     }
 }
 
 /// Where a contest is held under a judge.
-struct Hall<'a, G: Game> {
+struct Hall<'a, G: Guide> {
     contest: &'a Contest<G>,
     judge: &'a dyn Judge,
 }
@@ -227,7 +230,7 @@ impl<G: Show + Guide> Host<G> for Hall<'_, G> {
         if let Some(guest) = guest.and_then(|guest| contest.guests.get(guest)) {
             return (guest.make)();
         }
-        let bot = make_bot(&*contest.game, &contest.bots[number], contest.limit);
+        let bot = seat_bot(contest.engine, &*contest.game, &contest.bots[number], contest.limit);
         // All bots could be had when the contest was planned; a program may have gone since.
         let mut bot = bot.unwrap_or_else(|error| Box::new(AbsentBot(error.to_string())));
         bot.keep_pace(&contest.pace);

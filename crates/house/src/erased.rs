@@ -4,12 +4,9 @@ use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::time::Duration;
 
 use parlour_arena::Tick;
-use parlour_bots::{
-    AbsentBot, Budget, CmdBot, DEFAULT_LIMIT, Method, RandomBot, SearchBot, SlipsBot,
-};
+use parlour_bots::{AbsentBot, CmdBot, DEFAULT_LIMIT};
 use parlour_core::record::Undo;
 use parlour_core::table::{Controller, Table};
-use parlour_core::text::{LONGEST_NAME, brief, list};
 use parlour_core::written::Written;
 use parlour_core::{
     About, Bot, Cheat, Game, Guide, MatchLuck, Record, Refused, Seat, Seed, Show, Study, Viewer,
@@ -17,23 +14,23 @@ use parlour_core::{
 };
 use serde_json::{Map, Value};
 
-use crate::bulk::{Bulk, BulkPlan, bulk, workload};
+use crate::bulk::{Bulk, BulkPlan, bulk};
 use crate::contest::{AnyContest, ContestPlan, contest};
-use crate::levels::Style;
+use crate::engine::{CompiledHere, Engine};
 use crate::seats::SeatSpec;
-use crate::table::{AnyTable, boxed};
-use crate::thinking;
+use crate::table::{AnyTable, Seated};
 use crate::{AnyGame, HouseError, Setup};
 
 /// A game of the house, with the compiled rules of its tables: those with equal rules share them.
-pub(crate) struct Erased<G> {
+pub(crate) struct Erased<G: Guide> {
+    engine: &'static dyn Engine<G>,
     compiled: Mutex<Vec<Weak<G>>>,
 }
 
 impl<G: Show + Guide> Erased<G> {
     /// The game behind the house's face.
-    pub(crate) fn boxed() -> Box<dyn AnyGame> {
-        Box::new(Erased::<G> { compiled: Mutex::new(Vec::new()) })
+    pub(crate) fn new(engine: &'static dyn Engine<G>) -> Erased<G> {
+        Erased { engine, compiled: Mutex::new(Vec::new()) }
     }
 
     /// The game with these rules, which another table may have compiled already.
@@ -48,6 +45,48 @@ impl<G: Show + Guide> Erased<G> {
         let game = <G as Game>::new(rules).map(Arc::new).map_err(HouseError::Invalid)?;
         compiled.push(Arc::downgrade(&game));
         Ok(game)
+    }
+
+    fn finish(&self, mut table: Table<G>, setup: &Setup) -> Box<dyn AnyTable> {
+        table.set_on_fault(setup.on_fault);
+        table.name_people(&setup.names);
+        if let Some(Undo::Free) = setup.undo {
+            table.free_undo();
+        }
+        Box::new(Seated { table, engine: self.engine })
+    }
+
+    fn seat_all(
+        &self,
+        game: &G,
+        specs: &[SeatSpec],
+        limit: Duration,
+    ) -> Result<Vec<Controller<G>>, HouseError> {
+        let seats = game.seats();
+        if specs.is_empty() {
+            let others = std::iter::repeat_n(SeatSpec::Classic, seats - 1);
+            return std::iter::once(SeatSpec::Human)
+                .chain(others)
+                .map(|s| controller(self.engine, game, &s, limit))
+                .collect();
+        }
+        if specs.len() != seats {
+            return Err(HouseError::SeatCount { listed: specs.len(), seats });
+        }
+        specs.iter().map(|spec| controller(self.engine, game, spec, limit)).collect()
+    }
+
+    /// Who a record names. The names are not orders: a file must never start a program.
+    fn named(&self, game: &G, name: &str) -> Controller<G> {
+        let bot: Box<dyn Bot<G>> = match name.parse() {
+            Ok(SeatSpec::Human) => return Controller::Human,
+            Ok(spec) if !matches!(spec, SeatSpec::Cmd(_)) => {
+                seat_bot(self.engine, game, &spec, DEFAULT_LIMIT)
+                    .unwrap_or_else(|e| Box::new(AbsentBot(e.to_string())))
+            }
+            _ => Box::new(AbsentBot("the record names it, but does not start it".into())),
+        };
+        Controller::Bot { name: name.to_owned(), bot }
     }
 }
 
@@ -101,21 +140,21 @@ impl<G: Show + Guide> AnyGame for Erased<G> {
     }
     fn open(&self, setup: &Setup) -> Result<Box<dyn AnyTable>, HouseError> {
         let game = self.compile(&setup.rules, setup.seats.len())?;
-        let seats = seat_all(&*game, &setup.seats, setup.bot_time)?;
-        Ok(finish(Table::new(game, setup.seed, seats), setup))
+        let seats = self.seat_all(&game, &setup.seats, setup.bot_time)?;
+        Ok(self.finish(Table::new(game, setup.seed, seats), setup))
     }
     fn load(&self, setup: &Setup, position: &Value) -> Result<Box<dyn AnyTable>, HouseError> {
         let game = self.compile(&setup.rules, setup.seats.len())?;
-        let seats = seat_all(&*game, &setup.seats, setup.bot_time)?;
+        let seats = self.seat_all(&game, &setup.seats, setup.bot_time)?;
         let position: G::Position = read::value(position).map_err(HouseError::Invalid)?;
         let table = Table::load(game, setup.seed, &position, seats);
-        Ok(finish(table.map_err(HouseError::Invalid)?, setup))
+        Ok(self.finish(table.map_err(HouseError::Invalid)?, setup))
     }
     fn restore(&self, setup: &Setup, snapshot: &Value) -> Result<Box<dyn AnyTable>, HouseError> {
         let game = self.compile(&setup.rules, setup.seats.len())?;
-        let seats = seat_all(&*game, &setup.seats, setup.bot_time)?;
+        let seats = self.seat_all(&game, &setup.seats, setup.bot_time)?;
         let table = Table::restore(game, setup.seed, snapshot, seats);
-        Ok(finish(table.map_err(HouseError::Invalid)?, setup))
+        Ok(self.finish(table.map_err(HouseError::Invalid)?, setup))
     }
     fn replay(
         &self,
@@ -130,32 +169,30 @@ impl<G: Show + Guide> AnyGame for Erased<G> {
         });
         let record = part.as_ref().unwrap_or(record);
         let controllers = match seats {
-            Some(specs) => seat_all(&*game, specs, DEFAULT_LIMIT)?,
-            None => record.sitting().iter().map(|name| named(&*game, name)).collect(),
+            Some(specs) => self.seat_all(&game, specs, DEFAULT_LIMIT)?,
+            None => record.sitting().iter().map(|name| self.named(&game, name)).collect(),
         };
         if controllers.len() != game.seats() {
             let (listed, seats) = (controllers.len(), game.seats());
             return Err(HouseError::SeatCount { listed, seats });
         }
-        Ok(boxed(Table::replay(game, record, controllers)?))
+        let table = Table::replay(game, record, controllers)?;
+        Ok(Box::new(Seated { table, engine: self.engine }))
     }
     fn option_from_file(&self, option: &str, text: &str) -> Option<Result<Value, String>> {
         G::option_from_file(option, text)
     }
     fn workloads(&self) -> Vec<Workload> {
-        let mut all = G::workloads();
-        all.push(workload::<G>());
-        all.extend(thinking::workloads::<G>());
-        all
+        self.engine.workloads()
     }
     fn studies(&self) -> Vec<Study> {
         G::studies()
     }
     fn contest(&self, plan: &ContestPlan) -> Result<Box<dyn AnyContest>, HouseError> {
-        contest::<G>(plan, Vec::new())
+        contest(self.engine, plan, Vec::new())
     }
     fn simulate(&self, plan: &BulkPlan, tick: &Tick<'_>) -> Result<Bulk, HouseError> {
-        bulk::<G>(plan, tick)
+        bulk(self.engine, plan, tick)
     }
 }
 
@@ -163,15 +200,6 @@ impl<G: Show + Guide> AnyGame for Erased<G> {
 fn usual<G: Show>() -> G {
     G::new(G::Rules::default())
         .unwrap_or_else(|_| unreachable!("a game can be played by its default rules"))
-}
-
-fn finish<G: Show + Guide>(mut table: Table<G>, setup: &Setup) -> Box<dyn AnyTable> {
-    table.set_on_fault(setup.on_fault);
-    table.name_people(&setup.names);
-    if let Some(Undo::Free) = setup.undo {
-        table.free_undo();
-    }
-    boxed(table)
 }
 
 /// Compiles rules. Options left out have their default; where the rules do not say how many
@@ -193,88 +221,46 @@ fn options<G: Show>(rules: &Value, listed: usize) -> Result<G::Rules, HouseError
     read::value(&rules).map_err(HouseError::Invalid)
 }
 
-fn seat_all<G: Show + Guide>(
-    game: &G,
-    specs: &[SeatSpec],
-    limit: Duration,
-) -> Result<Vec<Controller<G>>, HouseError> {
-    let seats = game.seats();
-    if specs.is_empty() {
-        let others = std::iter::repeat_n(SeatSpec::Classic, seats - 1);
-        return std::iter::once(SeatSpec::Human)
-            .chain(others)
-            .map(|s| seat(game, &s, limit))
-            .collect();
-    }
-    if specs.len() != seats {
-        return Err(HouseError::SeatCount { listed: specs.len(), seats });
-    }
-    specs.iter().map(|spec| seat(game, spec, limit)).collect()
-}
-
-/// Who a record names. The names are not orders: a file must never start a program.
-fn named<G: Show + Guide>(game: &G, name: &str) -> Controller<G> {
-    let bot: Box<dyn Bot<G>> = match name.parse() {
-        Ok(SeatSpec::Human) => return Controller::Human,
-        Ok(spec) if !matches!(spec, SeatSpec::Cmd(_)) => make_bot(game, &spec, DEFAULT_LIMIT)
-            .unwrap_or_else(|e| Box::new(AbsentBot(e.to_string()))),
-        _ => Box::new(AbsentBot("the record names it, but does not start it".into())),
-    };
-    Controller::Bot { name: name.to_owned(), bot }
-}
-
 /// Who decides for a seat.
-pub(crate) fn seat<G: Show + Guide>(
+pub(crate) fn controller<G: Show + Guide>(
+    engine: &dyn Engine<G>,
     game: &G,
     spec: &SeatSpec,
     limit: Duration,
 ) -> Result<Controller<G>, HouseError> {
     match spec {
         SeatSpec::Human => Ok(Controller::Human),
-        bot => Ok(Controller::Bot { name: bot.to_string(), bot: make_bot(game, bot, limit)? }),
+        bot => {
+            let name = bot.to_string();
+            Ok(Controller::Bot { name, bot: seat_bot(engine, game, bot, limit)? })
+        }
     }
 }
 
 /// The bot that a seat names; an outside program has the limit for each decision.
+pub(crate) fn seat_bot<G: Show + Guide>(
+    engine: &dyn Engine<G>,
+    game: &G,
+    spec: &SeatSpec,
+    limit: Duration,
+) -> Result<Box<dyn Bot<G>>, HouseError> {
+    match spec {
+        SeatSpec::Cmd(command) => match CmdBot::start(command, limit) {
+            Ok(bot) => Ok(Box::new(bot)),
+            Err(why) => Err(HouseError::BotUnavailable(why)),
+        },
+        bot => engine.bot(game, bot),
+    }
+}
+
+/// The bot that a seat names, for who knows the game; an outside program has the limit for each
+/// decision.
 pub fn make_bot<G: Show + Guide>(
     game: &G,
     spec: &SeatSpec,
     limit: Duration,
 ) -> Result<Box<dyn Bot<G>>, HouseError> {
-    let unavailable =
-        |what: &str| HouseError::BotUnavailable(format!("{what}, in {}.", G::about().title));
-    let classic = || game.bot("classic").ok_or_else(|| unavailable("There is no classic bot"));
-    let parsed = |budget: &str| budget.parse::<Budget>().map_err(HouseError::BotUnavailable);
-    match spec {
-        SeatSpec::Human => Err(unavailable("A person is no bot")),
-        SeatSpec::Random => Ok(Box::new(RandomBot)),
-        SeatSpec::Classic => classic(),
-        SeatSpec::Level(level) => match level.style(G::LEVELS) {
-            Style::Slips(slips) => Ok(Box::new(SlipsBot::new(classic()?, slips))),
-            Style::Classic => classic(),
-            Style::Search(n) => Ok(search(game, Budget::Simulations(n))),
-        },
-        SeatSpec::Search(budget) => Ok(search(game, parsed(budget)?)),
-        SeatSpec::Worlds(budget) => Ok(Box::new(SearchBot::new(parsed(budget)?).by(Method::Apart))),
-        SeatSpec::Own(name) => {
-            let no_such = || {
-                let (name, own) = (brief(name, LONGEST_NAME), list(G::bots(), "and"));
-                let title = G::about().title;
-                let why = format!("There is no bot called {name} in {title}: there is {own}.");
-                HouseError::BotUnavailable(why)
-            };
-            game.bot(name).ok_or_else(no_such)
-        }
-        SeatSpec::Cmd(command) => match CmdBot::start(command, limit) {
-            Ok(bot) => Ok(Box::new(bot)),
-            Err(why) => Err(HouseError::BotUnavailable(why)),
-        },
-    }
-}
-
-/// The game's own search where it has one, as a game that can be solved does.
-fn search<G: Show + Guide>(game: &G, budget: Budget) -> Box<dyn Bot<G>> {
-    game.bot("search").unwrap_or_else(|| Box::new(SearchBot::new(budget)))
+    seat_bot(&CompiledHere, game, spec, limit)
 }
 
 #[cfg(test)]
@@ -283,7 +269,7 @@ mod tests {
 
     #[test]
     fn tables_with_equal_rules_share_the_compiled_game() {
-        let game = Erased::<parlour_rails::Rails> { compiled: Mutex::new(Vec::new()) };
+        let game = Erased::<parlour_rails::Rails>::new(&CompiledHere);
         let rules = serde_json::json!({});
         let (one, two) = (game.compile(&rules, 3).unwrap(), game.compile(&rules, 3).unwrap());
         assert!(Arc::ptr_eq(&one, &two));

@@ -10,6 +10,7 @@ struct Readme;
 
 mod bulk;
 mod contest;
+mod engine;
 mod erased;
 mod hint;
 mod levels;
@@ -29,6 +30,7 @@ use serde_json::Value;
 
 pub use bulk::{Bulk, BulkPlan};
 pub use contest::{AnyContest, ContestPlan, Guest, Judge, contest};
+pub use engine::{CompiledHere, Engine, Seating};
 pub use erased::{compile, make_bot};
 pub use hint::{Hint, HintLine, Judgement};
 pub use levels::Level;
@@ -162,10 +164,16 @@ impl HouseError {
 }
 
 /// A game behind the house's face. A crate that calls this compiles all that the house does with
-/// the game: each game does so in its own.
+/// the game.
 #[must_use]
 pub fn offer<G: Show + Guide>() -> Box<dyn AnyGame> {
-    erased::Erased::<G>::boxed()
+    offer_with::<G>(&CompiledHere)
+}
+
+/// A game behind the house's face, with an engine that another crate has compiled.
+#[must_use]
+pub fn offer_with<G: Show + Guide>(engine: &'static dyn Engine<G>) -> Box<dyn AnyGame> {
+    Box::new(erased::Erased::new(engine))
 }
 
 /// Games to choose from, shared by all who need them.

@@ -3,13 +3,13 @@
 use parlour_core::record::{Line, SEED_CHEAT};
 use parlour_core::scene::Scene;
 use parlour_core::speak::understand;
-use parlour_core::table::{Table, TableError, ToldEvent};
+use parlour_core::table::{TableError, ToldEvent};
 use parlour_core::write::action_json;
 use parlour_core::{Guide, Outcome, Seat, SeatSet, Seed, Show, Turn, Viewer, Worth};
 use serde_json::Value;
 
 use crate::hint::Hint;
-use crate::table::{ActError, AnyTable, check_seat};
+use crate::table::{ActError, AnyTable, Seated, check_seat};
 
 /// A match of any game, to look at. One that is held elsewhere is seen with the eyes of who sits
 /// here, whoever is named.
@@ -68,7 +68,7 @@ pub trait Look: Send {
     fn seed_was_told(&self) -> bool;
 }
 
-impl<G: Show + Guide> Look for Table<G> {
+impl<G: Show + Guide> Look for Seated<G> {
     fn game(&self) -> &'static str {
         G::ID
     }
@@ -76,89 +76,89 @@ impl<G: Show + Guide> Look for Table<G> {
         G::about().title
     }
     fn seats(&self) -> usize {
-        self.game().seats()
+        self.table.game().seats()
     }
     fn seat_name(&self, seat: Seat) -> String {
-        match self.names() {
+        match self.table.names() {
             Some(names) => names.of(seat.index()).to_owned(),
-            None => self.game().seat_name(seat),
+            None => self.table.game().seat_name(seat),
         }
     }
     fn controllers(&self) -> Vec<String> {
-        Table::controllers(self).iter().map(|c| c.name().to_owned()).collect()
+        self.table.controllers().iter().map(|c| c.name().to_owned()).collect()
     }
     fn humans(&self) -> SeatSet {
-        Table::humans(self)
+        self.table.humans()
     }
     fn turn(&self) -> Turn {
-        Table::turn(self)
+        self.table.turn()
     }
     fn outcome(&self) -> Option<Outcome> {
-        Table::outcome(self)
+        self.table.outcome()
     }
     fn understand(&self, seat: Seat, typed: &str) -> Option<(String, Value)> {
-        check_seat(self, seat).ok()?;
-        let view = Table::view(self, Viewer::Seat(seat));
-        understand(self.game(), &view, typed).map(action_json::<G>)
+        check_seat(&self.table, seat).ok()?;
+        let view = self.table.view(Viewer::Seat(seat));
+        understand(self.table.game(), &view, typed).map(action_json::<G>)
     }
     fn next_bot(&self) -> Option<Seat> {
-        Table::next_bot(self)
+        self.table.next_bot()
     }
     fn may_undo(&self) -> Result<(), TableError> {
-        Table::may_undo(self)
+        self.table.may_undo()
     }
     fn may_redo(&self) -> Result<(), TableError> {
-        Table::may_redo(self)
+        self.table.may_redo()
     }
     fn mark(&self) -> usize {
-        Table::mark(self)
+        self.table.mark()
     }
     fn events(&self, who: Viewer, mark: usize) -> Vec<ToldEvent> {
-        let mut events = Table::events(self, who, mark);
-        if let Some(names) = self.names() {
+        let mut events = self.table.events(who, mark);
+        if let Some(names) = self.table.names() {
             events.iter_mut().for_each(|event| names.change(&mut event.text));
         }
         events
     }
     fn scene(&self, who: Viewer) -> Scene {
-        let mut scene = Table::scene(self, who);
-        if let Some(names) = self.names() {
+        let mut scene = self.table.scene(who);
+        if let Some(names) = self.table.names() {
             names.rename(&mut scene);
         }
         scene
     }
     fn worth(&self) -> Worth {
-        self.game().worth()
+        self.table.game().worth()
     }
     fn scored_in(&self) -> &'static str {
-        self.game().scored_in()
+        self.table.game().scored_in()
     }
     fn cheats(&self) -> Vec<(&'static str, &'static str)> {
-        self.game().cheats().iter().map(|c| (c.id, c.title)).collect()
+        self.table.game().cheats().iter().map(|c| (c.id, c.title)).collect()
     }
     fn open_cheats(&self, seat: Seat) -> Vec<&'static str> {
-        Table::open_cheats(self, seat)
+        self.table.open_cheats(seat)
     }
     fn was_forfeited(&self) -> bool {
-        Table::was_forfeited(self)
+        self.table.was_forfeited()
     }
     fn was_undone(&self) -> bool {
-        Table::was_undone(self)
+        self.table.was_undone()
     }
     fn was_cheated(&self) -> bool {
-        Table::was_cheated(self)
+        self.table.was_cheated()
     }
     fn advise(&self, seat: Seat) -> Result<Hint, ActError> {
         AnyTable::hint(self, seat, &AnyTable::adviser(self))
     }
     fn has_begun(&self) -> bool {
-        !Table::record(self).lines.is_empty()
+        !self.table.record().lines.is_empty()
     }
     fn seed(&self) -> Option<Seed> {
-        Some(Table::record(self).header.start.seed)
+        Some(self.table.record().header.start.seed)
     }
     fn seed_was_told(&self) -> bool {
         let told = |line: &Line| matches!(line, Line::Cheat { what, .. } if what == SEED_CHEAT);
-        Table::record(self).lines.iter().any(told)
+        self.table.record().lines.iter().any(told)
     }
 }

@@ -5,12 +5,13 @@ use parlour_core::record::Line;
 use parlour_core::table::{Report, Table, TableError};
 use parlour_core::write::{action_from_json, action_json};
 use parlour_core::written::Written;
-use parlour_core::{ActionSet, BySeat, Guide, Pace, Record, Seat, Show, Viewer};
+use parlour_core::{ActionSet, Bot, BySeat, Guide, Pace, Record, Seat, Show, Viewer};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::erased::make_bot;
+use crate::engine::Engine;
+use crate::erased::{controller, seat_bot};
 use crate::hint::{Hint, HintLine, Judgement, Whys};
 use crate::look::Look;
 use crate::seats::SeatSpec;
@@ -159,32 +160,45 @@ pub(crate) fn check_seat<G: Show>(table: &Table<G>, seat: Seat) -> Result<(), Ac
     if seat.index() < seats { Ok(()) } else { Err(ActError::NoSuchSeat(seat, seats)) }
 }
 
-impl<G: Show + Guide> AnyTable for Table<G> {
+/// A table of a known game, with what thinks there.
+pub(crate) struct Seated<G: Show + Guide> {
+    pub(crate) table: Table<G>,
+    pub(crate) engine: &'static dyn Engine<G>,
+}
+
+impl<G: Show + Guide> Seated<G> {
+    fn bot(&self, spec: &SeatSpec) -> Result<Box<dyn Bot<G>>, ActError> {
+        let bot = seat_bot(self.engine, self.table.game(), spec, DEFAULT_LIMIT);
+        bot.map_err(|e| ActError::Bot(e.to_string()))
+    }
+}
+
+impl<G: Show + Guide> AnyTable for Seated<G> {
     fn rules(&self) -> Value {
-        self.record().header.rules.clone()
+        self.table.record().header.rules.clone()
     }
     fn status(&self) -> Report {
-        Table::status(self)
+        self.table.status()
     }
     fn phase(&self, who: Viewer) -> &'static str {
-        self.game().phase(&Table::view(self, who))
+        self.table.game().phase(&self.table.view(who))
     }
     fn scores(&self) -> BySeat<i32> {
-        Table::scores(self)
+        self.table.scores()
     }
     fn rounds(&self) -> u32 {
-        Table::rounds(self)
+        self.table.rounds()
     }
     fn version(&self, who: Viewer) -> u64 {
-        Table::version(self, who)
+        self.table.version(who)
     }
     fn allowed(&self, seat: Seat) -> Vec<&'static str> {
         let mut names = Vec::new();
-        if check_seat(self, seat).is_err() {
+        if check_seat(&self.table, seat).is_err() {
             return names;
         }
-        for action in Table::legal(self, seat).iter() {
-            let name = self.game().command(action);
+        for action in self.table.legal(seat).iter() {
+            let name = self.table.game().command(action);
             if !names.contains(&name) {
                 names.push(name);
             }
@@ -192,88 +206,92 @@ impl<G: Show + Guide> AnyTable for Table<G> {
         names
     }
     fn legal(&self, seat: Seat) -> Vec<LegalAction> {
-        if check_seat(self, seat).is_err() {
+        if check_seat(&self.table, seat).is_err() {
             return Vec::new();
         }
-        Table::legal(self, seat).iter().map(|action| legal_action(self, seat, action)).collect()
+        self.table
+            .legal(seat)
+            .iter()
+            .map(|action| legal_action(&self.table, seat, action))
+            .collect()
     }
     fn canonical(&self, name: &str, payload: &Value) -> Result<(String, Value), ActError> {
         let action = action_from_json::<G>(name, payload).map_err(ActError::NotAnAction)?;
         Ok(action_json::<G>(action))
     }
     fn act(&mut self, seat: Seat, name: &str, payload: &Value) -> Result<Report, ActError> {
-        check_seat(self, seat)?;
+        check_seat(&self.table, seat)?;
         let action = action_from_json::<G>(name, payload).map_err(ActError::NotAnAction)?;
-        Ok(Table::act(self, seat, action)?)
+        Ok(self.table.act(seat, action)?)
     }
     fn deal(&mut self) -> Result<Report, TableError> {
-        Table::deal(self)
+        self.table.deal()
     }
     fn set_pace(&mut self, pace: &Pace) {
-        Table::set_pace(self, pace);
+        self.table.set_pace(pace);
     }
     fn step_bot(&mut self) -> Option<Report> {
-        Table::step_bot(self)
+        self.table.step_bot()
     }
     fn drive(&mut self, dealing: bool) -> Report {
-        Table::drive(self, dealing)
+        self.table.drive(dealing)
     }
     fn act_foregone(&mut self, seat: Seat) -> Result<Report, TableError> {
-        Table::act_foregone(self, seat)
+        self.table.act_foregone(seat)
     }
     fn claim(&mut self, seat: Seat) -> Result<Report, TableError> {
-        Table::claim(self, seat)
+        self.table.claim(seat)
     }
     fn undo(&mut self, times: u32) -> Result<Report, TableError> {
-        Table::undo(self, times)
+        self.table.undo(times)
     }
     fn redo(&mut self, times: u32) -> Result<Report, TableError> {
-        Table::redo(self, times)
+        self.table.redo(times)
     }
     fn view(&self, who: Viewer) -> Value {
-        Written::of(&Table::view(self, who)).value()
+        Written::of(&self.table.view(who)).value()
     }
     fn position(&self) -> Value {
-        Written::of(&Table::position(self)).value()
+        Written::of(&self.table.position()).value()
     }
     fn snapshot(&self) -> Value {
-        Table::snapshot(self)
+        self.table.snapshot()
     }
     fn record(&self) -> &Record {
-        Table::record(self)
+        self.table.record()
     }
     fn line_count(&self) -> usize {
-        Table::line_count(self)
+        self.table.line_count()
     }
     fn new_lines(&self) -> &[Line] {
-        Table::new_lines(self)
+        self.table.new_lines()
     }
     fn forget(&mut self) {
-        Table::forget(self);
+        self.table.forget();
     }
     fn adviser(&self) -> SeatSpec {
-        match self.game().bot("search") {
+        match self.table.game().bot("search") {
             Some(_) => SeatSpec::Search(String::new()),
             None => SeatSpec::Search(G::LEVELS.expert.to_string()),
         }
     }
     fn hint(&self, seat: Seat, spec: &SeatSpec) -> Result<Hint, ActError> {
-        check_seat(self, seat)?;
-        let bot =
-            make_bot(self.game(), spec, DEFAULT_LIMIT).map_err(|e| ActError::Bot(e.to_string()))?;
+        check_seat(&self.table, seat)?;
+        let bot = self.bot(spec)?;
         let mut bot = Explained::new(bot);
         let advice = self
-            .advise(seat, &mut bot)
+            .table
+            .advise(seat, self.engine.explaining(&mut bot))
             .ok_or(ActError::NotAwaited(seat))?
             .map_err(|fault| ActError::Bot(fault.0))?;
         let thoughts = advice.thoughts.iter().map(|thought| HintLine {
-            action: legal_action(self, seat, thought.action),
+            action: legal_action(&self.table, seat, thought.action),
             value: thought.value,
             visits: thought.visits,
             error: thought.error,
         });
-        let action = legal_action(self, seat, advice.action);
-        let (thoughts, worth) = (thoughts.collect(), self.game().worth());
+        let action = legal_action(&self.table, seat, advice.action);
+        let (thoughts, worth) = (thoughts.collect(), self.table.game().worth());
         let whys = Whys { own: advice.why, reason: bot.reason() };
         Ok(Hint::new(spec.to_string(), action, whys, thoughts, &worth))
     }
@@ -284,15 +302,14 @@ impl<G: Show + Guide> AnyTable for Table<G> {
         payload: &Value,
         spec: &SeatSpec,
     ) -> Result<Option<Judgement>, ActError> {
-        check_seat(self, seat)?;
+        check_seat(&self.table, seat)?;
         let done = action_from_json::<G>(name, payload).map_err(ActError::NotAnAction)?;
-        let mut bot =
-            make_bot(self.game(), spec, DEFAULT_LIMIT).map_err(|e| ActError::Bot(e.to_string()))?;
-        let verdict = Table::judge(self, seat, done, &mut *bot);
+        let mut bot = self.bot(spec)?;
+        let verdict = self.table.judge(seat, done, &mut *bot);
         let verdict = verdict.map_err(|fault| ActError::Bot(fault.0))?;
         Ok(verdict.map(|verdict| Judgement {
-            done: legal_action(self, seat, done),
-            best: legal_action(self, seat, verdict.best),
+            done: legal_action(&self.table, seat, done),
+            best: legal_action(&self.table, seat, verdict.best),
             choices: verdict.choices,
             value: verdict.value,
             behind: verdict.behind,
@@ -303,29 +320,24 @@ impl<G: Show + Guide> AnyTable for Table<G> {
         }))
     }
     fn standing(&self) -> BySeat<f64> {
-        Table::standing(self).map(|value| f64::from(*value))
+        self.table.standing().map(|value| f64::from(*value))
     }
     fn name_people(&mut self, names: &[String]) {
-        Table::name_people(self, names);
+        self.table.name_people(names);
     }
     fn seat(&mut self, seat: Seat, who: &SeatSpec) -> Result<(), ActError> {
-        check_seat(self, seat)?;
-        let controller = crate::erased::seat(self.game(), who, DEFAULT_LIMIT)
+        check_seat(&self.table, seat)?;
+        let controller = controller(self.engine, self.table.game(), who, DEFAULT_LIMIT)
             .map_err(|e| ActError::Bot(e.to_string()))?;
-        Ok(Table::seat(self, seat, controller)?)
+        Ok(self.table.seat(seat, controller)?)
     }
     fn follow(&mut self, line: &Line) -> Result<(), String> {
-        self.replay_line(line)
+        self.table.replay_line(line)
     }
     fn cheat(&mut self, seat: Seat, what: &str) -> Result<(), TableError> {
-        Table::cheat(self, seat, what)
+        self.table.cheat(seat, what)
     }
     fn stop_cheat(&mut self, seat: Seat, what: &str) {
-        Table::stop_cheat(self, seat, what);
+        self.table.stop_cheat(seat, what);
     }
-}
-
-/// Boxes a table of a known game.
-pub(crate) fn boxed<G: Show + Guide>(table: Table<G>) -> Box<dyn AnyTable> {
-    Box::new(table)
 }

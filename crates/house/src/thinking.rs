@@ -1,6 +1,5 @@
 //! How fast search runs in a game: work that `parlour bench` times.
 
-use parlour_bots::search::Blind;
 use parlour_bots::{Budget, SearchBot};
 use parlour_core::{
     ActionSet, Bot, FastLuck, Game, Guide, Match, Seat, Seed, Seen, Show, Workload, fast_rng,
@@ -12,42 +11,24 @@ const THOUGHT: u64 = 10_000;
 /// The most choices of an ordinary decision; a pass of three cards has 286.
 const ORDINARY: usize = 20;
 
-/// Simulations with the game's own playouts, and with random ones.
-pub(crate) fn workloads<G: Show + Guide>() -> [Workload; 2] {
-    [
-        Workload {
-            name: "simulations_per_s",
-            about: "simulations of search a second, at the first ordinary decision",
-            run: guided::<G>,
-            floor: None,
-        },
-        Workload {
-            name: "random_simulations_per_s",
-            about: "the same with random playouts, every seat searched",
-            run: blind::<G>,
-            floor: None,
-        },
-    ]
-}
-
-fn guided<G: Show + Guide>(simulations: u64) -> u64 {
-    think::<G>(simulations, |budget, seen| SearchBot::new(budget).advise(seen).is_ok())
-}
-
-fn blind<G: Show + Guide>(simulations: u64) -> u64 {
-    think::<G>(simulations, |budget, seen| {
-        SearchBot::new(budget).against(Blind).advise(seen).is_ok()
-    })
+/// Simulations with the game's own playouts.
+pub(crate) fn workload<G: Show + Guide>() -> Workload {
+    Workload {
+        name: "simulations_per_s",
+        about: "simulations of search a second, at the first ordinary decision",
+        run: think::<G>,
+        floor: None,
+    }
 }
 
 /// Thinks about the first decision with a choice, again and again.
-fn think<G: Show + Guide>(simulations: u64, thought: impl Fn(Budget, &Seen<'_, G>) -> bool) -> u64 {
+fn think<G: Show + Guide>(simulations: u64) -> u64 {
     let Some((game, state, seat)) = first_decision::<G>() else { return 0 };
     let mut done = 0;
     while done < simulations {
         let part = THOUGHT.min(simulations - done);
         let seen = Seen::new(&game, &state, seat, Seed::from_number(7), done);
-        if !thought(Budget::Simulations(part as u32), &seen) {
+        if SearchBot::new(Budget::Simulations(part as u32)).advise(&seen).is_err() {
             break;
         }
         done += part;
