@@ -5,6 +5,7 @@
 //! from the next: both are played on by rules of thumb in the same sampled worlds, and of what the
 //! game can tell about the ends, that is said in which the best is better by most.
 
+use parlour_core::order::sort_by;
 use parlour_core::{
     Advice, Bot, FastLuck, Fault, Guide, Pace, Prospect, Rng, Seen, Speak, Thought, Verdict,
     fast_rng,
@@ -90,10 +91,10 @@ fn supported<A: Copy + PartialEq>(advice: Advice<A>) -> Advice<A> {
         let apart = |(a, b): (f64, f64)| best.value - t.value > 2.0 * a.hypot(b);
         t.visits >= FEWEST && t.error.zip(best.error).is_some_and(apart)
     };
-    let mut thoughts = vec![best.clone()];
     let others = advice.thoughts.into_iter().filter(|t| t.action != best.action);
-    thoughts.extend(others.filter(|t| well(t) || clearly_worse(t)));
-    thoughts[1..].sort_by(|a, b| b.value.total_cmp(&a.value));
+    let mut thoughts: Vec<Thought<A>> = others.filter(|t| well(t) || clearly_worse(t)).collect();
+    sort_by(&mut thoughts, |a, b| b.value.total_cmp(&a.value));
+    thoughts.insert(0, best.clone());
     Advice { action: best.action, thoughts, why: advice.why }
 }
 

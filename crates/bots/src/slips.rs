@@ -1,5 +1,6 @@
 //! A player who knows the game but slips now and then, as people do.
 
+use parlour_core::order::sort_by;
 use parlour_core::{Advice, Bot, Fault, Guide, Pace, Rng, Seen, Thought};
 
 use crate::search::{Budget, SearchBot};
@@ -45,7 +46,7 @@ impl<G: Guide> Bot<G> for SlipsBot<Box<dyn Bot<G>>> {
 /// separates the best from the worst. The steady one where there is none.
 fn tempting<A: Copy + PartialEq>(glance: &Advice<A>, steady: A, rng: &mut impl Rng) -> A {
     let mut thoughts: Vec<&Thought<A>> = glance.thoughts.iter().collect();
-    thoughts.sort_by(|a, b| b.value.total_cmp(&a.value));
+    sort_by(&mut thoughts, |a, b| b.value.total_cmp(&a.value));
     let Some(at) = thoughts.iter().position(|thought| thought.action == steady) else {
         return steady;
     };

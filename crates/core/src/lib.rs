@@ -25,6 +25,7 @@ pub mod luck;
 #[cfg(feature = "json")]
 pub mod names;
 mod options;
+pub mod order;
 pub mod outcome;
 pub mod pace;
 pub mod play;
@@ -39,6 +40,8 @@ pub mod replayed;
 mod rounds;
 #[cfg(feature = "json")]
 pub mod scene;
+#[cfg(feature = "json")]
+pub mod schemas;
 pub mod seat;
 pub mod secret;
 #[cfg(feature = "json")]

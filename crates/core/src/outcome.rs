@@ -58,8 +58,11 @@ impl Outcome {
     /// ```
     #[must_use]
     pub fn ranked<K: Ord>(scores: BySeat<i32>, key: impl Fn(Seat) -> K) -> Outcome {
-        let mut seats: Vec<Seat> = Seat::all(scores.len()).collect();
-        seats.sort_by_key(|s| key(*s));
+        let mut seats: Vec<Seat> = Vec::with_capacity(scores.len());
+        for seat in Seat::all(scores.len()) {
+            let before = seats.iter().take_while(|s| key(**s) <= key(seat)).count();
+            seats.insert(before, seat);
+        }
         let ranking: Vec<Vec<Seat>> =
             seats.chunk_by(|a, b| key(*a) == key(*b)).map(<[Seat]>::to_vec).collect();
         Outcome { winners: ranking[0].clone(), ranking, draw: false, scores }

@@ -8,6 +8,7 @@ mod rivals;
 mod source;
 mod tree;
 
+use parlour_core::order::sort_by;
 use parlour_core::{
     ActionSet, Advice, Bot, Fault, Game, Guide, Pace, Rng, Seen, Thought, Verdict, fast_rng,
 };
@@ -98,7 +99,7 @@ impl<G: Guide, R: Rivals<G>> Bot<G> for SearchBot<R> {
         }
         let found = self.think(seen, forward, Care::Values);
         let mut thoughts: Vec<Thought<G::Action>> = found.iter().map(thought).collect();
-        thoughts.sort_by(|a, b| b.visits.cmp(&a.visits).then(a.action.cmp(&b.action)));
+        sort_by(&mut thoughts, |a, b| b.visits.cmp(&a.visits).then(a.action.cmp(&b.action)));
         Ok(Advice { action: choice(seen, &found), thoughts, why: None })
     }
 
@@ -156,7 +157,7 @@ impl<R> SearchBot<R> {
         };
         let mut found: Vec<RootEdge<G::Action>> = Vec::new();
         self.run(lane).into_iter().for_each(|part| add_up(&mut found, part));
-        found.sort_by_key(|f| f.action);
+        sort_by(&mut found, |a, b| a.action.cmp(&b.action));
         found
     }
 
@@ -191,7 +192,7 @@ impl<R> SearchBot<R> {
             };
             workers.into_iter().flat_map(join).collect()
         });
-        found.sort_by_key(|(i, _)| *i);
+        sort_by(&mut found, |(a, _), (b, _)| a.cmp(b));
         found.into_iter().map(|(_, t)| t).collect()
     }
 }
@@ -258,7 +259,7 @@ fn add_up<A: PartialEq>(found: &mut Vec<RootEdge<A>>, part: Vec<RootEdge<A>>) {
 fn rank<G: Guide>(game: &G, view: &G::View, actions: Vec<G::Action>) -> Vec<G::Action> {
     let weighed = actions.into_iter().map(|a| (game.prior(view, a), a));
     let mut weighed: Vec<(f32, G::Action)> = weighed.collect();
-    weighed.sort_by(|a, b| b.0.total_cmp(&a.0));
+    sort_by(&mut weighed, |a, b| b.0.total_cmp(&a.0));
     weighed.into_iter().map(|(_, a)| a).collect()
 }
 
