@@ -71,7 +71,7 @@ Usage: cargo xtask <CHORE>
   bless                rewrite golden files and snapshots from what the code does now
   guide [--whole]      follow the steps of CONTRIBUTING.md in a copy (or all of
                        them, with what builds the whole house)
-  schemas              rewrite the JSON Schemas in docs/schemas, and docs/refusals.md
+  schemas              rewrite the JSON Schemas of games and protocol, and docs/refusals.md
   pictures             redraw docs/pictures from real screens
   help                 this text
 ";

@@ -34,4 +34,4 @@ pub use codes::CODES;
 pub use engine::{Engine, Options};
 pub use guest::{Asked, Guest};
 pub use names::RESERVED;
-pub use schema::schemas;
+pub use schema::{derived, schemas};

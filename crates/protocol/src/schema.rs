@@ -27,19 +27,28 @@ pub fn schemas(games: &[Box<dyn AnyGame>], game: Option<&str>) -> Value {
     of(listed.into_iter())
 }
 
+/// What is answered, drawn and kept, as the file describes it: what nobody sends needs no code to
+/// find out what is wrong with it.
+const ANSWERED: &str = include_str!("../../../docs/schemas/protocol.json");
+
 /// The schemas with those of these games.
 pub(crate) fn of<'a>(games: impl Iterator<Item = &'a dyn AnyGame>) -> Value {
     let games: Vec<&dyn AnyGame> = games.collect();
     let actions: Vec<&str> = games.iter().flat_map(|g| g.commands()).copied().collect();
     let own: Map<String, Value> =
         games.iter().map(|g| (g.id().to_owned(), Value::Object(g.schemas()))).collect();
-    json!({
-        "command": command(&actions),
-        "result": result(),
-        "scene": whole::<Scene>(),
-        "record": whole::<Record>(),
-        "games": own,
-    })
+    let mut all: Value = serde_json::from_str(ANSWERED)
+        .unwrap_or_else(|why| unreachable!("a test writes the file: {why}"));
+    all["command"] = command(&actions);
+    all["games"] = own.into();
+    all
+}
+
+/// The schemas of what is answered, drawn and kept, as they follow from the types: what the file is
+/// held to.
+#[must_use]
+pub fn derived() -> Value {
+    json!({"result": result(), "scene": whole::<Scene>(), "record": whole::<Record>()})
 }
 
 /// The schema of a type that we write.
