@@ -1,7 +1,8 @@
 //! The games of the house: the only place that lists them.
 //!
-//! Each game is compiled behind the house's face in its own crate, and for programs that learn as
-//! well, so that a change in one of them builds that one again and no front end.
+//! Here each game is put behind the house's face, which is compiled in a hurry; what thinks and plays
+//! in bulk is compiled in the game's own crate, as its rules are. A change in a game builds that crate,
+//! this list and the program again, and no front end.
 
 use parlour_house::AnyGame;
 
@@ -66,4 +67,21 @@ pub fn kinds() -> Vec<Box<dyn parlour_env::AnyKind>> {
 #[must_use]
 pub fn any(id: &str) -> Option<Box<dyn AnyGame>> {
     game(id).or_else(|| Some(parlour_kuhn::offered()).filter(|kuhn| kuhn.id() == id))
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn every_game_is_compiled_to_be_fast() {
+        macro_rules! crates {
+            ($($of:ident::$game:ident)+) => { [$(stringify!($of)),+] };
+        }
+        let manifest = include_str!("../../../Cargo.toml").replace("\r\n", "\n");
+        for name in every_game!(crates) {
+            let name = name.replace('_', "-");
+            let fast =
+                format!("[profile.release.package.{name}]\nopt-level = 3\ncodegen-units = 1\n");
+            assert!(manifest.contains(&fast), "Cargo.toml has no fast release of {name}");
+        }
+    }
 }
