@@ -40,7 +40,6 @@ pub mod replayed;
 mod rounds;
 #[cfg(feature = "json")]
 pub mod scene;
-#[cfg(feature = "json")]
 pub mod schemas;
 pub mod seat;
 pub mod secret;

@@ -4,14 +4,17 @@
 //! program than the schema's text. A game may therefore derive it under its feature `schema` alone,
 //! where a test holds the file to it, and have the file speak for its types elsewhere.
 
+#[cfg(feature = "json")]
 #[doc(hidden)]
 pub use schemars::{JsonSchema, Schema, SchemaGenerator};
+#[cfg(feature = "json")]
 use serde_json::{Map, Value};
 
 /// The schema with this name in a file; `rules/Map` is the type `Map` among those that `rules` names.
 ///
 /// # Panics
 /// If the file has no such schema, which a test of the game finds.
+#[cfg(feature = "json")]
 #[must_use]
 pub fn embedded(file: &str, name: &str) -> Schema {
     let all = serde_json::from_str(file);
@@ -59,7 +62,7 @@ macro_rules! schemas {
     };
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "json"))]
 mod tests {
     use super::embedded;
 
