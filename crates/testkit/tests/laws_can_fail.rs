@@ -100,7 +100,8 @@ breaks! {
     traces_tell_what_is_seen: BLIND_TRACE says "but both have the trace 0";
     bots_are_fair:
         BOT_PEEKS says "cannot tell two states apart, but chose",
-        LEAKY_GIST says "but their gist differs";
+        LEAKY_GIST says "but their gist differs",
+        LEAKY_CHANCE says "but its chance of";
     bots_choose_legal_actions: BOT_BETS says "which is not legal";
     hot_paths_need_no_heap: HEAP says "allocations in";
     rows_tell_the_view:

@@ -90,6 +90,17 @@ pub fn bots_are_fair<G: Show + Guide>(kit: &Kit<G>) -> Result<(), Broken> {
                         game.gist(&other, seat)
                     )
                 })?;
+                let legal = game.legal(spot.state, seat);
+                for action in legal.iter() {
+                    let here = game.chance(spot.state, seat, &legal, action);
+                    let there = game.chance(&other, seat, &legal, action);
+                    spot.ensure(here == there, seat, || {
+                        format!(
+                            "the seat cannot tell two states apart, but its chance of {action:?} \
+                             is {here} in one and {there} in the other:\n{other:?}"
+                        )
+                    })?;
+                }
                 for name in BOTS {
                     let (Some(here), Some(there)) =
                         (chosen(spot, name, spot.state, seat), chosen(spot, name, &other, seat))

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 
 use arrayvec::ArrayVec;
 use parlour_core::{
-    BySeat, Game, Guide, Invalids, Luck, Outcome, Rng, Seat, Sink, Turn, Viewer, Write,
+    ActionSet, BySeat, Game, Guide, Invalids, Luck, Outcome, Rng, Seat, Sink, Turn, Viewer, Write,
 };
 use parlour_kuhn::{Action, Card, Event, Kuhn, Position, Refusal, Rules, State};
 
@@ -284,5 +284,10 @@ impl<const FLAW: u8> Guide for Flawed<FLAW> {
     fn gist(&self, state: &State, seat: Seat) -> Option<u64> {
         let theirs = self.card(state, seat.after(1, 2));
         theirs.filter(|_| FLAW == flaw::LEAKY_GIST).map(|card| card as u64)
+    }
+
+    fn chance(&self, state: &State, seat: Seat, legal: &Self::Legal, _: Self::Action) -> f32 {
+        let theirs = self.card(state, seat.after(1, 2)).filter(|_| FLAW == flaw::LEAKY_CHANCE);
+        theirs.map_or(1.0, |card| card as u8 as f32) / ActionSet::len(legal) as f32
     }
 }

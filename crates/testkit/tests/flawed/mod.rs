@@ -163,6 +163,8 @@ pub(crate) mod flaw {
         LEAKY_GIST = 69,
         /// What is not looked at again tells of nothing.
         SILENT = 70,
+        /// How likely something is done goes by the other's card.
+        LEAKY_CHANCE = 71,
     }
 }
 
