@@ -36,16 +36,28 @@ pub fn embedded(file: &str, name: &str) -> Schema {
     }
 }
 
-/// Says that a game's types have the schemas of a file, where the crate does not derive them.
+/// Says that a game's `Rules`, `Action`, `Event`, `View` and `Position` have the schemas of the file
+/// `schemas.json` beside its `Cargo.toml`, where the crate does not derive them; and that other types
+/// have those that are named.
 ///
 /// ```ignore
-/// parlour_core::schemas!("../schemas.json": Rules = "rules", Action = "action");
+/// parlour_core::schemas!(Map = "rules/Map");
 /// ```
 #[macro_export]
 macro_rules! schemas {
-    ($file:literal: $($type:ty = $name:literal),+ $(,)?) => {
+    ($($other:ty = $of:literal),*) => {
+        $crate::schemas!(@
+            Rules = "rules",
+            Action = "action",
+            Event = "event",
+            View = "view",
+            Position = "position"
+            $(, $other = $of)*
+        );
+    };
+    (@ $($type:ty = $name:literal),+) => {
         #[cfg(all(feature = "json", not(feature = "schema")))]
-        static SCHEMAS: &str = include_str!($file);
+        static SCHEMAS: &str = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/schemas.json"));
         $(
             #[cfg(all(feature = "json", not(feature = "schema")))]
             impl $crate::schemas::JsonSchema for $type {

@@ -38,15 +38,7 @@
 #![cfg_attr(not(feature = "json"), allow(dead_code, reason = "some is for the edge alone"))]
 
 parlour_core::offers!(Hearts);
-parlour_core::schemas!(
-    "../schemas.json":
-    Rules = "rules",
-    Action = "action",
-    Event = "event",
-    View = "view",
-    Position = "position",
-    Direction = "event/Direction",
-);
+parlour_core::schemas!(Direction = "event/Direction");
 
 mod action;
 mod apply;

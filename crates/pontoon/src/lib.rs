@@ -17,14 +17,7 @@
 #![cfg_attr(not(feature = "json"), allow(dead_code, reason = "some is for the edge alone"))]
 
 parlour_core::offers!(Pontoon);
-parlour_core::schemas!(
-    "../schemas.json":
-    Rules = "rules",
-    Action = "action",
-    Event = "event",
-    View = "view",
-    Position = "position",
-);
+parlour_core::schemas!();
 
 mod action;
 mod bot;

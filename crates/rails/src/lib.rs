@@ -17,15 +17,7 @@
 #![cfg_attr(not(feature = "json"), allow(dead_code, reason = "some is for the edge alone"))]
 
 parlour_core::offers!(Rails);
-parlour_core::schemas!(
-    "../schemas.json":
-    Rules = "rules",
-    Action = "action",
-    Event = "event",
-    View = "view",
-    Position = "position",
-    Map = "rules/Map",
-);
+parlour_core::schemas!(Map = "rules/Map");
 
 mod action;
 mod apply;
