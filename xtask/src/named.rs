@@ -35,7 +35,7 @@ impl Names {
         for file in files.iter().filter(|f| f.extension().is_some_and(|e| e == "rs")) {
             functions.extend(defined(&std::fs::read_to_string(file)?));
         }
-        let args = std::fs::read_to_string(root.join("crates/cli/src/args.rs"))?;
+        let args = std::fs::read_to_string(root.join("crates/commands/src/args.rs"))?;
         Ok(Names {
             root: root.to_owned(),
             crates,

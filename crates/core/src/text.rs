@@ -2,8 +2,9 @@
 
 use std::borrow::Cow;
 
-use deunicode::deunicode_char;
 use unicode_general_category::{GeneralCategory, get_general_category};
+use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
 
 /// The most letters of a name that people give: a player's, a map's.
 pub const LONGEST_NAME: usize = 40;
@@ -72,15 +73,23 @@ pub fn brief(text: &str, most: usize) -> String {
 /// ```
 #[must_use]
 pub fn fold(text: &str) -> String {
+    let letters = text.nfkd().filter(|c| !is_combining_mark(*c)).flat_map(char::to_lowercase);
     let mut folded = String::with_capacity(text.len());
-    for c in text.chars() {
-        match deunicode_char(c) {
-            // Signs such as ♠ keep their meaning; marks of their own vanish.
-            Some(plain) if c.is_alphabetic() || plain.is_empty() => folded += plain,
-            _ => folded.push(c),
+    for c in letters {
+        match c {
+            'ß' => folded += "ss",
+            'æ' => folded += "ae",
+            'œ' => folded += "oe",
+            'þ' => folded += "th",
+            'ø' => folded.push('o'),
+            'ł' => folded.push('l'),
+            'đ' | 'ð' => folded.push('d'),
+            'ħ' => folded.push('h'),
+            'ı' => folded.push('i'),
+            c => folded.push(c),
         }
     }
-    folded.to_lowercase().split_whitespace().collect::<Vec<_>>().join(" ")
+    folded.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// A label as it is typed: in lower case, with letters for the signs of cards.
@@ -226,6 +235,10 @@ mod tests {
             ("Bucureşti", "bucuresti"),
             ("Gauß  Straße", "gauss strasse"),
             ("Kyïv", "kyiv"),
+            ("ÆRØ", "aero"),
+            ("Đakovo", "dakovo"),
+            ("Iğdır", "IGDIR"),
+            ("Αθήνα", "ΑΘΗΝΑ"),
         ] {
             assert_eq!(fold(name), fold(typed), "{name}");
         }
