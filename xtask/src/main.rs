@@ -45,7 +45,7 @@ Usage: cargo xtask <CHORE>
   coverage             line coverage of the rules crates; fails below 95 %
   mutants [CRATE] [SHARD]
                        change the rules of a crate bit by bit, and see the tests
-                       notice (default: parlour-kuhn; 1/4 is a quarter of it)
+                       notice (default: parlour-kuhn; 0/4 is a quarter of it)
   package              pack the crates that others may depend on
   semver [REVISION]    what they offered then is still there (default: HEAD~1)
   deny                 check licences, sources and bans of all dependencies
@@ -54,7 +54,7 @@ Usage: cargo xtask <CHORE>
   bench serve [--short] [PART…]
                        what a server reaches, over real sockets, against its bars
   bench web            time the drawing of tables, and weigh pages and their changes
-  bench time           show how well a search keeps to its time
+  bench time           show how long searches of 20 ms and `expert` think
   bench archive        time appends to the server's stores, SQLite and PostgreSQL
   bench instructions   count what a simulation of every game takes, with valgrind
   strength [--resume] [WORD…]

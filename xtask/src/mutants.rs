@@ -13,6 +13,9 @@ const RULES: [&str; 27] = [
     "play", "round", "rules", "rush", "score", "settle", "state",
 ];
 
+/// Crates that every game stands on: all of what they say counts, and all of their tests.
+const SHARED: [&str; 2] = ["parlour-core", "parlour-cards"];
+
 /// Tests that know the rules. Where a crate has no test of a name, cargo would refuse it.
 const TESTS: [&str; 9] = [
     "rules",
@@ -29,6 +32,11 @@ const TESTS: [&str; 9] = [
 /// Runs a crate's own tests on every change of its rules, or on a part of them: those that are quick
 /// to build first, and the kit only on what they have missed.
 pub(crate) fn run(name: &str, shard: Option<&str>) -> Result<(), Failure> {
+    if SHARED.contains(&name) {
+        let mut command = tries(name, shard)?;
+        command.args(["--", "--lib", "--tests"]);
+        return once(Step::program("Mutants", command));
+    }
     let tests =
         crate::root().join("crates").join(name.trim_start_matches("parlour-")).join("tests");
     let there = |test: &&str| {
@@ -45,23 +53,31 @@ pub(crate) fn run(name: &str, shard: Option<&str>) -> Result<(), Failure> {
     once(Step::program("Mutants, by the kit as well", mutants(name, shard, &kit, true)?))
 }
 
-/// Tries the changes; the second time, those that were not noticed.
+/// Tries the changes of the rules; the second time, those that were not noticed.
 fn mutants(
     name: &str,
     shard: Option<&str>,
     tests: &[&str],
     again: bool,
 ) -> Result<Command, Failure> {
+    let mut mutants = tries(name, shard)?;
+    mutants.args(RULES.map(|file| format!("--file=**/src/{file}.rs")));
+    mutants.args(again.then_some("--iterate"));
+    mutants.args(["--", "--lib"]);
+    mutants.args(tests.iter().map(|test| format!("--test={test}")));
+    Ok(mutants)
+}
+
+/// Tries changes of a crate, or a part of them, dealt in turn over the whole list.
+fn tries(name: &str, shard: Option<&str>) -> Result<Command, Failure> {
     let mut mutants = tools::installed("cargo-mutants", "27.1.0")?;
     mutants.args(["mutants", "--package", name, "--profile=mutants", "--jobs=1", "--no-shuffle"]);
     mutants.args(["--baseline=skip", "--timeout=60", "--output=target/mutants"]);
     // What it depends on is built once for both runs, and for the next ones.
     mutants.env("CARGO_TARGET_DIR", crate::target().join("mutants/build"));
-    mutants.args(RULES.map(|file| format!("--file=**/src/{file}.rs")));
     mutants.args(["--exclude-re", "impl (fmt::|std::fmt::)?(Debug|Display)"]);
-    mutants.args(again.then_some("--iterate"));
-    mutants.args(shard.map(|shard| format!("--shard={shard}")));
-    mutants.args(["--", "--lib"]);
-    mutants.args(tests.iter().map(|test| format!("--test={test}")));
+    if let Some(shard) = shard {
+        mutants.args(["--sharding=round-robin".into(), format!("--shard={shard}")]);
+    }
     Ok(mutants)
 }
