@@ -1,16 +1,16 @@
 //! What search is told about Hearts: how a sensible player plays, quickly.
 //!
 //! A playout must be cheap, for a search runs hundreds of thousands of them a second: cards are
-//! played by learned weights ([`crate::habits`]), passes are chosen among what is worst to keep.
+//! played by learned weights ([`crate::habits`]), and passed by others ([`crate::parting`]).
 
 use parlour_cards::{Card, CardSet};
 use parlour_core::{ActionSet, BySeat, Guide, Levels, Rng, Seat};
 
 use crate::action::Action;
-use crate::bot::burden;
 use crate::habits::{GOOD, Moment, Table, Weights};
 use crate::legal::Legal;
 use crate::likelihood::likelihood;
+use crate::parting::{PASSED, Parting};
 use crate::rules::Hearts;
 use crate::state::{Phase, State};
 use crate::view::View;
@@ -31,7 +31,7 @@ impl Guide for Hearts {
     #[inline(always)]
     fn playout(&self, state: &State, seat: Seat, legal: &Legal, rng: &mut impl Rng) -> Action {
         if state.open.phase == Phase::Passing {
-            return self.playout_pass(legal, rng);
+            return self.playout_pass(state, legal, rng);
         }
         Action::Play { card: self.playout_card(state, seat, legal, &GOOD, rng) }
     }
@@ -50,7 +50,10 @@ impl Guide for Hearts {
     fn prior(&self, view: &View, action: Action) -> f32 {
         match action {
             Action::Play { .. } => 1.0,
-            Action::Pass { cards } => cards.iter().map(|c| burden(view.hand(), c) as f32).sum(),
+            Action::Pass { cards } => {
+                let parting = Parting::new(self, view.hand(), view.open.direction);
+                parting.pull(&PASSED, cards) as f32
+            }
         }
     }
 }
@@ -81,19 +84,10 @@ impl Hearts {
         self.moment(state, seat).pick(weights, legal.cards(), rng)
     }
 
-    /// Three cards among the five that are worst to keep.
-    pub fn playout_pass(&self, legal: &Legal, rng: &mut impl Rng) -> Action {
-        let hand = legal.cards();
-        let mut pool = CardSet::EMPTY;
-        for _ in 0..(self.pass_count as usize + 2).min(hand.len()) {
-            let rest = hand - pool;
-            if let Some(card) = rest.iter().max_by_key(|card| (burden(rest, *card), *card)) {
-                pool.insert(card);
-            }
-        }
-        while pool.len() > self.pass_count as usize {
-            pool.remove(pool.nth(rng.below(pool.len() as u32) as usize));
-        }
-        Action::Pass { cards: pool }
+    /// A pass that is chosen by learned weights.
+    #[inline(always)]
+    pub fn playout_pass(&self, state: &State, legal: &Legal, rng: &mut impl Rng) -> Action {
+        let parting = Parting::new(self, legal.cards(), state.open.direction);
+        Action::Pass { cards: parting.pick(&PASSED, rng) }
     }
 }

@@ -6,7 +6,7 @@
 //! how likely the others' plays were. It uses only what a player knows: the own hand, what lies
 //! open, and which cards are still about.
 //!
-//! Pulls are whole numbers, so they are the same on every machine. `examples/fit.rs` makes the
+//! Pulls are whole numbers, so they are the same on every machine. `examples/fit` makes the
 //! weights; `docs/search.md` says from what.
 
 use parlour_cards::{Card, CardSet, Suit};
@@ -29,7 +29,7 @@ const STRONG: u32 = 3;
 
 /// The pull of every entry.
 #[derive(Clone, Debug)]
-pub struct Weights(pub [i16; WEIGHTS]);
+pub struct Weights<const N: usize = WEIGHTS>(pub [i16; N]);
 
 /// What plays well: fitted on what each card was worth. Playouts follow it.
 pub static GOOD: Weights = Weights::read(include_bytes!("../data/good.bin"));
@@ -37,16 +37,14 @@ pub static GOOD: Weights = Weights::read(include_bytes!("../data/good.bin"));
 /// What players do: fitted on what they chose. Worlds are weighed by it.
 pub static USUAL: Weights = Weights::read(include_bytes!("../data/usual.bin"));
 
-impl Weights {
-    /// All cards alike.
-    pub const NONE: Weights = Weights([0; WEIGHTS]);
-
+impl<const N: usize> Weights<N> {
     /// Reads weights of two bytes each, the lower byte first.
     #[must_use]
-    pub const fn read(bytes: &[u8; 2 * WEIGHTS]) -> Weights {
-        let mut weights = Weights::NONE;
+    pub const fn read(bytes: &[u8]) -> Weights<N> {
+        assert!(bytes.len() == 2 * N, "two bytes a weight");
+        let mut weights = Weights([0; N]);
         let mut i = 0;
-        while i < WEIGHTS {
+        while i < N {
             weights.0[i] = i16::from_le_bytes([bytes[2 * i], bytes[2 * i + 1]]);
             i += 1;
         }
@@ -72,16 +70,18 @@ static FALLING: [u32; 10 * UNIT as usize] = {
 /// A part of the table: the kinds of entries, one after the other.
 struct Part;
 
+/// Gives a type a constant for where each part of a table begins, and `ALL` for its end.
 macro_rules! parts {
-    ($($name:ident $size:expr),+ $(,)?) => { parts!(@ 0; $($name $size,)+); };
-    (@ $at:expr; $name:ident $size:expr, $($rest:tt)*) => {
-        impl Part { const $name: usize = $at; }
-        parts!(@ $at + $size; $($rest)*);
+    ($of:ident, $($name:ident $size:expr),+ $(,)?) => { parts!(@ $of 0; $($name $size,)+); };
+    (@ $of:ident $at:expr; $name:ident $size:expr, $($rest:tt)*) => {
+        impl $of { const $name: usize = $at; }
+        parts!(@ $of $at + $size; $($rest)*);
     };
-    (@ $at:expr;) => { impl Part { const ALL: usize = $at; } };
+    (@ $of:ident $at:expr;) => { impl $of { const ALL: usize = $at; } };
 }
+pub(crate) use parts;
 
-parts! {
+parts! { Part,
     LEAD_PLACE 3 * 64, LEAD_LENGTH 20 * 8, LEAD_MOON 11 * 3 * 2 * 3, LEAD_END 20 * 4,
     LEAD_SUIT 3 * 64, LEAD_TIME 13 * 3 * 2,
     FOLLOW_TRICK 2 * 3 * 4 * 3 * 4, FOLLOW_PLACE 2 * 2 * 64, FOLLOW_MOON 11 * 2 * 2 * 3 * 2, FOLLOW_FEEDS 11 * 2 * 2 * 3,

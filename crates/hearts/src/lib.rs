@@ -56,6 +56,7 @@ mod likelihood;
 mod moon;
 #[cfg(feature = "house")]
 mod moons;
+pub mod parting;
 mod place;
 mod position;
 mod prospects;

@@ -3,6 +3,7 @@
 //! ```sh
 //! cargo run --release -p parlour-hearts --example fit -- good 2400
 //! cargo run --release -p parlour-hearts --example fit -- usual 1200
+//! cargo run --release -p parlour-hearts --example fit -- passed 600
 //! ```
 //!
 //! `good.bin` is learned by playing: in so many steps of 8,192 decisions each, all by the weights so
@@ -13,8 +14,12 @@
 //! seats shoot the moon whenever they can, so that defending is learned.
 //!
 //! `usual.bin` is fitted on what searches choose in so many matches of four deals.
+//!
+//! `passed.bin` is learned like `good.bin`, by which all cards are played meanwhile ([`pass`]).
 
 #![expect(clippy::print_stdout, reason = "a command-line program")]
+
+mod pass;
 
 use parlour_bots::SearchBot;
 use parlour_cards::{Card, CardSet};
@@ -46,20 +51,27 @@ fn main() {
     let (name, weights) = match (words.first().map(String::as_str), number) {
         (Some("good"), Some(steps)) => ("good", good(&game, steps)),
         (Some("usual"), Some(matches)) => ("usual", usual(&game, matches)),
+        (Some("passed"), Some(steps)) => ("passed", pass::passed(steps)),
         _ => {
-            println!("Which weights, and from how much? For example: good 2400, or usual 1200");
+            println!(
+                "Which weights, and from how much? For example: good 2400, usual 1200, passed 600"
+            );
             return;
         }
     };
     let file = format!("{}/data/{name}.bin", env!("CARGO_MANIFEST_DIR"));
-    let bytes: Vec<u8> = whole(&weights).0.iter().flat_map(|w| w.to_le_bytes()).collect();
+    let bytes: Vec<u8> = weights.iter().flat_map(|w| whole(*w).to_le_bytes()).collect();
     std::fs::write(&file, bytes).expect("the folder is there");
     println!("written to {file}");
 }
 
-/// The weights as they are kept.
-fn whole(weights: &[f32]) -> Weights {
-    let whole = |w: f32| (w * UNIT as f32).round().clamp(-32_000.0, 32_000.0) as i16;
+/// A weight as it is kept.
+fn whole(weight: f32) -> i16 {
+    (weight * UNIT as f32).round().clamp(-32_000.0, 32_000.0) as i16
+}
+
+/// Weights as they are kept.
+fn kept<const N: usize>(weights: &[f32]) -> Weights<N> {
     Weights(std::array::from_fn(|i| whole(weights[i])))
 }
 
@@ -81,8 +93,8 @@ struct Adam {
 }
 
 impl Adam {
-    fn new() -> Adam {
-        let none = || vec![0_f32; WEIGHTS];
+    fn new(weights: usize) -> Adam {
+        let none = || vec![0_f32; weights];
         Adam { weights: none(), mean: none(), square: none(), steps: 0 }
     }
 
@@ -139,7 +151,7 @@ struct Learned {
 }
 
 fn good(game: &Hearts, steps: u32) -> Vec<f32> {
-    let mut adam = Adam::new();
+    let mut adam = Adam::new(WEIGHTS);
     let mut gain = (0.0, 0);
     for step in 0..steps {
         let learned = lanes(|lane| {
@@ -153,7 +165,7 @@ fn good(game: &Hearts, steps: u32) -> Vec<f32> {
         gain.0 += learned.iter().map(|part| part.gain).sum::<f64>();
         gain.1 += decisions;
         if (step + 1) % (steps / 20).max(1) == 0 {
-            let (ahead, error) = beside(game, &whole(&adam.weights), 500);
+            let (ahead, error) = beside(game, &kept(&adam.weights), 500);
             println!(
                 "step {}: {:.3} points a decision better than a blind pick; \
                  {ahead:.2} ± {error:.2} a deal better than the weights of before",
@@ -169,7 +181,7 @@ fn good(game: &Hearts, steps: u32) -> Vec<f32> {
 /// One lane's part of a step.
 fn lesson(game: &Hearts, weights: &[f32], rng: &mut FastRng) -> Learned {
     let mut learned = Learned { slope: vec![0.0; WEIGHTS], decisions: 0, gain: 0.0 };
-    let table = Players { game, weights: whole(weights) };
+    let table = Players { game, weights: kept(weights) };
     let mut state = game.start();
     for _ in 0..STEP / LANES as u32 {
         if game.turn(&state) == Turn::Over {
@@ -242,7 +254,7 @@ impl Players<'_> {
         }
         let legal = self.game.legal(state, seat);
         if state.open().phase() == Phase::Passing {
-            return self.game.playout_pass(&legal, rng);
+            return self.game.playout_pass(state, &legal, rng);
         }
         Action::Play { card: self.game.playout_card(state, seat, &legal, &self.weights, rng) }
     }
@@ -296,7 +308,7 @@ fn usual(game: &Hearts, matches: u32) -> Vec<f32> {
     // The last twentieth is kept to check by.
     let kept = all.split_off(all.len() - all.len() / 20);
     const ROUNDS: usize = 12;
-    let mut adam = Adam::new();
+    let mut adam = Adam::new(WEIGHTS);
     for round in 0..ROUNDS {
         rng.shuffle(&mut all);
         for batch in all.chunks(512) {
