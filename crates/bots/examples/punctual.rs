@@ -1,5 +1,6 @@
 //! How long searches think: plays matches of every game on one thread, with 20 ms a decision and as
-//! `expert` does, and prints the usual and the longest thought. `cargo xtask bench time` runs it.
+//! `expert` does, and prints the usual and the longest thought. Where a game wants to be thought about
+//! several times as long, a thought of 20 ms counts as so many. `cargo xtask bench time` runs it.
 
 use std::time::{Duration, Instant};
 
@@ -57,5 +58,7 @@ fn think<G: Guide>(
     let begin = Instant::now();
     let seen = Seen::new(game, state, seat, Seed::from_number(place), place);
     let action = Bot::<G>::choose(&mut bot, &seen);
-    (action.unwrap_or_else(|fault| panic!("{}", fault.0)), begin.elapsed())
+    let shares = if let Budget::Time(_) = budget { game.importance(&seen.view()) } else { 1 };
+    let time = begin.elapsed() / shares;
+    (action.unwrap_or_else(|fault| panic!("{}", fault.0)), time)
 }

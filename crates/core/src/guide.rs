@@ -92,6 +92,11 @@ pub trait Guide: Game {
         1.0
     }
 
+    /// How many times the budget of a usual decision this one is worth.
+    fn importance(&self, _view: &Self::View) -> u32 {
+        1
+    }
+
     /// How well a sampled world explains what the others did, from 0 to 1. Only what worlds are
     /// worth beside each other counts, so that it may be tiny for all of them.
     fn likelihood(&self, _view: &Self::View, _world: &Self::State) -> f64 {

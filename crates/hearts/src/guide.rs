@@ -15,6 +15,9 @@ use crate::rules::Hearts;
 use crate::state::{Phase, State};
 use crate::view::View;
 
+/// A pass is chosen once a deal, and there are hundreds.
+const PASS_IMPORTANCE: u32 = 5;
+
 impl Guide for Hearts {
     const MODELS_RIVALS: bool = true;
     const WEIGHS_WORLDS: bool = true;
@@ -45,6 +48,10 @@ impl Guide for Hearts {
 
     fn points(&self, state: &State) -> BySeat<f32> {
         self.lead_values(state)
+    }
+
+    fn importance(&self, view: &View) -> u32 {
+        if view.open.phase == Phase::Passing { PASS_IMPORTANCE } else { 1 }
     }
 
     fn prior(&self, view: &View, action: Action) -> f32 {

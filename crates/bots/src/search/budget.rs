@@ -48,6 +48,16 @@ impl FromStr for Budget {
     }
 }
 
+impl Budget {
+    /// So many times as much.
+    pub(super) fn times(self, times: u32) -> Budget {
+        match self {
+            Budget::Simulations(n) => Budget::Simulations(n.saturating_mul(times)),
+            Budget::Time(time) => Budget::Time(time.saturating_mul(times)),
+        }
+    }
+}
+
 impl fmt::Display for Budget {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -106,6 +116,20 @@ impl Stop {
     /// Looks up: whether the time is over or somebody waits.
     #[cold]
     fn glance(&mut self) -> bool {
+        let spent = self.spent();
+        self.pace.hurried() || (matches!(self.end, End::At(..)) && spent >= 1.0)
+    }
+
+    /// Counts simulations that were run together, and says how much of the budget is spent then: all of
+    /// it if somebody waits.
+    pub(super) fn spend(&mut self, simulations: u32) -> f32 {
+        self.done += simulations;
+        let spent = self.spent();
+        if self.pace.hurried() { 1.0 } else { spent }
+    }
+
+    /// How much of the budget is spent; it is told.
+    fn spent(&self) -> f32 {
         let spent = match &self.end {
             End::After(n) => self.done as f32 / *n as f32,
             End::At(time, timer) => timer.elapsed().as_secs_f32() / time.as_secs_f32(),
@@ -113,7 +137,15 @@ impl Stop {
         if self.tells {
             self.pace.note(spent);
         }
-        self.pace.hurried() || (matches!(self.end, End::At(..)) && spent >= 1.0)
+        spent
+    }
+
+    /// About how many simulations there will be in all.
+    pub(super) fn simulations(&self) -> u32 {
+        match &self.end {
+            End::After(n) => *n,
+            End::At(time, _) => (80 * time.as_millis()).min(u128::from(u32::MAX)) as u32,
+        }
     }
 
     /// How many worlds to draw beforehand where they are weighed: enough to choose from, and

@@ -14,7 +14,7 @@ use super::playout::play_on;
 use super::rivals::Rivals;
 use super::source::Source;
 use super::tree::Tree;
-use super::{Care, SearchBot, best, forward};
+use super::{Care, SearchBot, forward};
 
 /// At most so many actions stand for one picked blindly.
 const BLIND: usize = 6;
@@ -51,7 +51,7 @@ impl<R> SearchBot<R> {
         if choices.len() < 2 || !choices.contains(&done) {
             return None;
         }
-        let best = best(&self.think(seen, choices.clone(), Care::Choice));
+        let best = self.think(seen, choices.clone(), Care::Choice).best();
         let mut rng = fast_rng(seen.rng().next_u64() ^ STREAM);
         let blind = some(&choices, &mut rng);
         let mut arms = vec![best];

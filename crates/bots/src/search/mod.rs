@@ -4,6 +4,7 @@ mod budget;
 mod clock;
 mod judge;
 mod playout;
+mod race;
 mod rivals;
 mod source;
 mod tree;
@@ -18,9 +19,10 @@ pub use budget::{Budget, DEFAULT};
 use clock::Timer;
 pub use clock::thread_time;
 pub(crate) use playout::play_on;
+use race::Race;
 pub use rivals::{AsGuided, Blind, Rivals, Searched, Spot};
 pub(crate) use source::Source;
-use tree::{RootEdge, Tree};
+use tree::{RootEdge, TRY_ALL, Tree};
 
 /// Work counted in simulations is always split over so many trees, whatever the number of
 /// threads: the answer is the same on every machine.
@@ -31,6 +33,9 @@ const PER_WORLD: u32 = 1000;
 
 /// How often a lane looks whether its choice is settled already.
 const SETTLED: u32 = 64;
+
+/// An action came far in a race if it was tried at least so often, as a part of what was tried most.
+const FAR: u64 = 4;
 
 /// How sampled worlds are searched.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -98,7 +103,7 @@ impl<G: Guide, R: Rivals<G>> Bot<G> for SearchBot<R> {
             return Err(Fault("there is nothing to choose from".into()));
         }
         let found = self.think(seen, forward, Care::Values);
-        let mut thoughts: Vec<Thought<G::Action>> = found.iter().map(thought).collect();
+        let mut thoughts: Vec<Thought<G::Action>> = found.edges.iter().map(thought).collect();
         sort_by(&mut thoughts, |a, b| b.visits.cmp(&a.visits).then(a.action.cmp(&b.action)));
         Ok(Advice { action: choice(seen, &found), thoughts, why: None })
     }
@@ -132,7 +137,7 @@ impl<R> SearchBot<R> {
         seen: &Seen<'_, G>,
         ranked: Vec<G::Action>,
         care: Care,
-    ) -> Vec<RootEdge<G::Action>>
+    ) -> Found<G::Action>
     where
         R: Rivals<G>,
     {
@@ -143,22 +148,32 @@ impl<R> SearchBot<R> {
         let ranked = rank(game, &view, ranked);
         let mut seeds = seen.rng();
         let seeds: Vec<u64> = (0..self.lanes()).map(|_| seeds.next_u64()).collect();
+        let budget = self.budget.times(game.importance(&view));
+        let raced = self.method == Method::Together && G::PATIENCE == 0 && ranked.len() > TRY_ALL;
         let lane = |index: u32| {
-            let rng = fast_rng(seeds[index as usize]);
+            let mut rng = fast_rng(seeds[index as usize]);
             let timer = timer.for_this_thread();
-            let stop = Stop::new(self.budget, index, self.lanes(), timer, &self.pace);
-            let tree = Tree::new(game, &self.rivals, seen.seat(), &ranked, rng);
-            let mut tree = tree.with_aim(self.pace.aim);
+            let stop = Stop::new(budget, index, self.lanes(), timer, &self.pace);
+            let tree = |actions, rng| {
+                Tree::new(game, &self.rivals, seen.seat(), actions, rng).with_aim(self.pace.aim)
+            };
+            if raced {
+                let source = Source::new(game, &view, &worlds, stop.worlds(), &mut rng);
+                let field = ranked.chunks(1).take(race::field(stop.simulations()));
+                let runners = field.map(|action| tree(action, rng.clone())).collect();
+                return Race { source, rng, runners, stop }.run();
+            }
+            let mut tree = tree(&ranked, rng);
             if self.method == Method::Apart {
                 tree = tree.with_open_cards();
             }
             let source = Source::new(game, &view, &worlds, stop.worlds(), tree.rng());
             Lane { source, tree, stop, method: self.method, care }.run()
         };
-        let mut found: Vec<RootEdge<G::Action>> = Vec::new();
-        self.run(lane).into_iter().for_each(|part| add_up(&mut found, part));
-        sort_by(&mut found, |a, b| a.action.cmp(&b.action));
-        found
+        let mut edges: Vec<RootEdge<G::Action>> = Vec::new();
+        self.run(lane).into_iter().for_each(|part| add_up(&mut edges, part));
+        sort_by(&mut edges, |a, b| a.action.cmp(&b.action));
+        Found { edges, raced }
     }
 
     /// How many trees are grown: with a time budget, one a thread for the whole time.
@@ -241,6 +256,28 @@ impl<G: Guide, R: Rivals<G>> Lane<'_, G, R> {
     }
 }
 
+/// What all lanes found about the root's actions.
+struct Found<A> {
+    edges: Vec<RootEdge<A>>,
+    /// Whether they were raced, each lane by itself.
+    raced: bool,
+}
+
+impl<A: Copy + Ord> Found<A> {
+    /// The action tried most; of several, the one worth most, and then the first. Lanes of a race may
+    /// end with different ones: there it is the one worth most of those that came far in some.
+    fn best(&self) -> A {
+        let most = self.edges.iter().map(|e| e.visits).max().unwrap_or(0);
+        let far = |e: &&RootEdge<A>| FAR * e.visits >= most;
+        let tried = |e: &RootEdge<A>| if self.raced { 0 } else { e.visits };
+        let best = self.edges.iter().filter(far).max_by(|a, b| {
+            let tried = tried(a).cmp(&tried(b));
+            tried.then(a.value().total_cmp(&b.value())).then(b.action.cmp(&a.action))
+        });
+        best.map_or_else(|| unreachable!("every lane tries something"), |e| e.action)
+    }
+}
+
 /// Adds what one tree found about the root's actions to what others did.
 fn add_up<A: PartialEq>(found: &mut Vec<RootEdge<A>>, part: Vec<RootEdge<A>>) {
     for edge in part {
@@ -273,15 +310,15 @@ fn thought<A: Copy>(edge: &RootEdge<A>) -> Thought<A> {
 }
 
 /// The best action, or the most promising one beforehand if that may well be as good.
-fn choice<G: Guide>(seen: &Seen<'_, G>, found: &[RootEdge<G::Action>]) -> G::Action {
-    let best = best(found);
+fn choice<G: Guide>(seen: &Seen<'_, G>, found: &Found<G::Action>) -> G::Action {
+    let best = found.best();
     if G::CAUTION == 0.0 {
         return best;
     }
     let view = seen.view();
     let prior = |e: &RootEdge<G::Action>| seen.game().prior(&view, e.action);
-    let first = found.iter().max_by(|a, b| prior(a).total_cmp(&prior(b)));
-    let chosen = found.iter().find(|e| e.action == best);
+    let first = found.edges.iter().max_by(|a, b| prior(a).total_cmp(&prior(b)));
+    let chosen = found.edges.iter().find(|e| e.action == best);
     match (first, chosen) {
         (Some(first), Some(chosen)) if chosen.visits > 0 && first.visits > 0 => {
             let error = first.error().hypot(chosen.error());
@@ -290,13 +327,4 @@ fn choice<G: Guide>(seen: &Seen<'_, G>, found: &[RootEdge<G::Action>]) -> G::Act
         }
         _ => best,
     }
-}
-
-/// The action tried most; of several, the one worth most, and then the first.
-fn best<A: Copy + Ord>(found: &[RootEdge<A>]) -> A {
-    let best = found.iter().max_by(|a, b| {
-        let tried = a.visits.cmp(&b.visits);
-        tried.then(a.value().total_cmp(&b.value())).then(b.action.cmp(&a.action))
-    });
-    best.map_or_else(|| unreachable!("every lane tries something"), |e| e.action)
 }

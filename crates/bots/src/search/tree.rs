@@ -12,6 +12,7 @@ use std::collections::HashMap;
 use std::hash::BuildHasherDefault;
 
 use self::news::{Mixer, mix};
+pub(super) use self::select::TRY_ALL;
 use super::rivals::{Blind, Rivals, Spot};
 use parlour_core::cpu::{self, Work};
 use parlour_core::{ActionSet, Aim, BySeat, FastLuck, FastRng, Game, Guide, Rng, Seat, Turn};
@@ -147,6 +148,17 @@ impl<'a, G: Guide, R: Rivals<G>> Tree<'a, G, R> {
             edge = e.sibling;
         }
         first - second
+    }
+
+    /// The mean value of all simulations.
+    pub(super) fn mean(&self) -> f64 {
+        let (mut total, mut visits) = (0.0, 0);
+        let mut edge = self.edges[0].child;
+        while edge != NONE {
+            let e = &self.edges[edge as usize];
+            (total, visits, edge) = (total + e.total, visits + e.visits, e.sibling);
+        }
+        total / f64::from(visits.max(1))
     }
 
     /// The generator of this lane.

@@ -7,7 +7,7 @@ use super::{Choice, Edge, NONE, Tree, blank};
 
 /// Up to this many actions of a node are all tried; beyond, promising ones come first and others
 /// only as the node is visited more.
-const TRY_ALL: usize = 16;
+pub(crate) const TRY_ALL: usize = 16;
 
 /// How many visits at most another action of the root waits for each one tried before it.
 const ROOT_PATIENCE: u32 = 8;
