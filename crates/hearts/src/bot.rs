@@ -48,7 +48,7 @@ fn choose_pass(hand: CardSet, count: u8) -> CardSet {
 }
 
 /// How much a club player wants to be rid of a card before play.
-pub(crate) fn burden(hand: CardSet, card: Card) -> i32 {
+fn burden(hand: CardSet, card: Card) -> i32 {
     let suit = hand.of(card.suit());
     let rank = i32::from(card.rank().value());
     let short = 4 - suit.len() as i32;
