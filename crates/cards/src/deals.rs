@@ -311,6 +311,7 @@ fn binomial(n: u8, k: u8) -> u64 {
 mod tests {
     use super::*;
     use crate::{Card, DECK};
+    use parlour_core::Viewer;
     use parlour_core::fast_rng;
 
     /// All deals, by trying every place for every card.
@@ -381,6 +382,25 @@ mod tests {
         assert!((0..7).all(|i| (dealt[i] - may[i]).is_empty()));
         assert_eq!(dealt.iter().fold(CardSet::EMPTY, |all, hand| all | *hand), cards);
         assert_eq!(dealt.map(CardSet::len), [7, 7, 7, 7, 7, 7, 9]);
+    }
+
+    #[test]
+    fn hidden_hands_are_dealt_what_they_are_short_of_and_the_rest_goes_to_nobody() {
+        let read =
+            |text: &str| -> CardSet { crate::read_cards(text).unwrap().into_iter().collect() };
+        let unseen = read("2C 3C 4C 2D 3D 2S");
+        let all: Secret<CardSet> = ["", "AH", ""].into_iter().map(read).collect();
+        let hands = all.seen_by(Viewer::Seat(Seat::new(1)));
+        let lacking: BySeat<CardSet> = ["2D 3D", "", "2C 3C 4C"].into_iter().map(read).collect();
+        let short = |seat: Seat| [2, 9, 1][seat.index()];
+        let deals = Deals::<4>::to_hidden(unseen, &hands, short, &lacking).unwrap();
+        // The third seat has 2D, 3D or 2S; the first two of the clubs and of 2S where it is left.
+        assert_eq!(deals.count(), 6 + 6 + 3);
+        let dealt = deals.draw(&mut fast_rng(1));
+        assert_eq!(dealt.map(CardSet::len), [2, 0, 1, 3]);
+        assert!((dealt[0] & lacking[Seat::new(0)]).is_empty());
+        let many = |seat: Seat| 3 + seat.index();
+        assert!(Deals::<4>::to_hidden(unseen, &hands, many, &lacking).is_none());
     }
 
     #[test]

@@ -37,3 +37,29 @@ impl<const MOST: usize, const SEATS: usize> Tricks<MOST, SEATS> {
         scribe.part("table", cards, 1, "the cards of the trick that is being played");
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_row_says_who_played_what_in_which_trick_counted_from_the_viewer() {
+        let mut tricks = Tricks::<13>::new(3, Seat::new(1), None);
+        for card in crate::read_cards("9D 2D 3D AH KH").unwrap() {
+            let _ = tricks.play(card);
+        }
+        let mut row = [0_u8; 7 + 5 * 52];
+        tricks.write(&mut row[..], 7, Seat::new(2));
+        let mut expected = [0_u8; 7 + 5 * 52];
+        // The second seat led 9D and took the trick; the viewer is the third.
+        for (card, from_me, trick, lies) in
+            [("9D", 2, 1, 0), ("2D", 0, 1, 0), ("3D", 1, 1, 0), ("AH", 2, 2, 1), ("KH", 0, 2, 1)]
+        {
+            let card = card.parse::<crate::Card>().unwrap().number();
+            expected[7 + 52 * from_me + card] = 1;
+            expected[7 + 52 * 3 + card] = trick;
+            expected[7 + 52 * 4 + card] = lies;
+        }
+        assert_eq!(row, expected);
+    }
+}

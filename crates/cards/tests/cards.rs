@@ -25,6 +25,14 @@ fn the_deck_has_every_card_once_in_order() {
 }
 
 #[test]
+fn a_card_has_its_place_in_the_deck_as_number() {
+    for (place, card) in DECK.into_iter().enumerate() {
+        assert_eq!((card.number(), Card::numbered(place)), (place, Some(card)));
+    }
+    assert_eq!([52, 53, usize::MAX].map(Card::numbered), [None; 3]);
+}
+
+#[test]
 fn suits_come_in_the_order_clubs_diamonds_spades_hearts() {
     assert!(card("AC") < card("2D") && card("AD") < card("2S") && card("AS") < card("2H"));
     for (i, suit) in Suit::ALL.into_iter().enumerate() {
@@ -181,6 +189,9 @@ proptest! {
         for (i, c) in list.iter().enumerate() {
             prop_assert_eq!(set.nth(i), *c);
         }
+        let bits = |bit: fn(Card) -> usize| set.iter().fold(0, |all, c| all | 1_u64 << bit(c));
+        prop_assert_eq!(set.bits(), bits(|card| card.bit() as usize));
+        prop_assert_eq!(set.numbers(), bits(Card::number));
         prop_assert_eq!(set.contains(card), list.contains(&card));
         prop_assert_eq!(set.lowest(), list.first().copied());
         prop_assert_eq!(set.highest(), list.last().copied());

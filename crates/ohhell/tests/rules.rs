@@ -98,6 +98,12 @@ fn hands_grow_and_shrink_as_the_options_say() {
 }
 
 #[test]
+fn three_players_bid_for_up_to_17_tricks() {
+    let (players, most, hands) = (3, 17, Hands::Down);
+    assert_eq!(sizes(Rules { players, most, hands, ..Rules::default() })[..2], [17, 16]);
+}
+
+#[test]
 fn the_default_match_has_13_hands_up_to_7_cards() {
     assert_eq!(sizes(Rules::default()), [1, 2, 3, 4, 5, 6, 7, 6, 5, 4, 3, 2, 1]);
 }
