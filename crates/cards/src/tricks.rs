@@ -429,6 +429,13 @@ mod tests {
         assert!(lacking[Seat::new(0)].is_empty() && lacking[Seat::new(1)].is_empty());
         let by: Vec<String> = tricks.played_by().iter().map(|(_, c)| c.to_string()).collect();
         assert_eq!(by, ["3D KH", "9D", "2C AH"]);
+        let players: Vec<usize> = (0..5).map(|at| tricks.player(at).index()).collect();
+        assert_eq!(players, [1, 2, 0, 2, 0]);
+        let left =
+            BySeat::from_fn(3, |seat| cards(["4S", "", "5S"][seat.index()]).into_iter().collect());
+        let dealt: Vec<String> = tricks.dealt(&left).iter().map(|(_, c)| c.to_string()).collect();
+        assert_eq!(dealt, ["3D 4S KH", "9D", "2C 5S AH"]);
+        assert_eq!(tricks.trump(), Some(Suit::Clubs));
         assert_eq!((tricks.complete(), tricks.led()), (1, Some(Suit::Hearts)));
         assert_eq!(tricks.last().map(|trick| trick.best()), Some(cards("2C")[0]));
         assert_eq!((tricks.current().leader, tricks.turn()), (Seat::new(2), Seat::new(1)));

@@ -183,6 +183,7 @@ proptest! {
     fn a_set_behaves_like_a_sorted_list(set in any_set(), other in any_set(), card in any_card()) {
         let list: BTreeSet<Card> = set.iter().collect();
         prop_assert_eq!(set.len(), list.len());
+        prop_assert_eq!(set.iter().size_hint(), (set.len(), Some(set.len())));
         prop_assert_eq!(set.is_empty(), list.is_empty());
         prop_assert!(set.iter().eq(list.iter().copied()));
         prop_assert!(set.iter().rev().eq(list.iter().rev().copied()));
