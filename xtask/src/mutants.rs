@@ -13,8 +13,10 @@ const RULES: [&str; 27] = [
     "play", "round", "rules", "rush", "score", "settle", "state",
 ];
 
-/// Crates that every game stands on: all of what they say counts, and all of their tests.
-const SHARED: [&str; 2] = ["parlour-core", "parlour-cards"];
+/// Crates that every game stands on, and a game whose tests hold what their own do not: all of what
+/// they say counts.
+const SHARED: [(&str, &str); 2] =
+    [("parlour-core", "parlour-kuhn"), ("parlour-cards", "parlour-ohhell")];
 
 /// Tests that know the rules. Where a crate has no test of a name, cargo would refuse it.
 const TESTS: [&str; 9] = [
@@ -32,10 +34,8 @@ const TESTS: [&str; 9] = [
 /// Runs a crate's own tests on every change of its rules, or on a part of them: those that are quick
 /// to build first, and the kit only on what they have missed.
 pub(crate) fn run(name: &str, shard: Option<&str>) -> Result<(), Failure> {
-    if SHARED.contains(&name) {
-        let mut command = tries(name, shard)?;
-        command.args(["--", "--lib", "--tests"]);
-        return once(Step::program("Mutants", command));
+    if let Some((_, game)) = SHARED.iter().find(|(shared, _)| *shared == name) {
+        return shared(name, game, shard);
     }
     let tests =
         crate::root().join("crates").join(name.trim_start_matches("parlour-")).join("tests");
@@ -51,6 +51,21 @@ pub(crate) fn run(name: &str, shard: Option<&str>) -> Result<(), Failure> {
         return quick;
     }
     once(Step::program("Mutants, by the kit as well", mutants(name, shard, &kit, true)?))
+}
+
+/// Runs the tests of a crate that games share, and those of a game on what they have missed.
+fn shared(name: &str, game: &str, shard: Option<&str>) -> Result<(), Failure> {
+    let with = |more: &[&str]| -> Result<Command, Failure> {
+        let mut mutants = tries(name, shard)?;
+        mutants.args(more).args(["--", "--lib", "--tests"]);
+        Ok(mutants)
+    };
+    let own = once(Step::program("Mutants, by its own tests", with(&[])?));
+    if own.is_ok() {
+        return own;
+    }
+    let more = ["--iterate", "--test-package", game];
+    once(Step::program("Mutants, by those of a game as well", with(&more)?))
 }
 
 /// Tries the changes of the rules; the second time, those that were not noticed.
