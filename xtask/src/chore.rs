@@ -3,7 +3,7 @@
 use std::process::Command;
 
 use crate::step::{self, Step, cargo, succeed};
-use crate::{Failure, book, browser, fuzz, publish, python, target, tidy, tools};
+use crate::{Failure, book, browser, fuzz, guide, publish, python, target, tidy, tools};
 
 /// Everything that must hold before a change is merged.
 pub(crate) fn test() -> Result<(), Failure> {
@@ -22,6 +22,7 @@ pub(crate) fn test() -> Result<(), Failure> {
         doc(false),
         book::step(),
         publish::step()?,
+        guide::step(false),
     ];
     steps.extend(browser::steps()?);
     steps.extend(python::steps()?);
