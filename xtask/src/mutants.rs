@@ -44,43 +44,35 @@ pub(crate) fn run(name: &str, shard: Option<&str>) -> Result<(), Failure> {
     };
     let (kit, own): (Vec<&str>, Vec<&str>) =
         TESTS.into_iter().filter(there).partition(|test| *test == "conformance");
+    let by = |mut mutants: Command, tests: &[&str]| {
+        mutants.args(["--", "--lib"]);
+        mutants.args(tests.iter().map(|test| format!("--test={test}")));
+        mutants
+    };
+    let mut mutants = tries(name, shard)?;
+    mutants.args(RULES.map(|file| format!("--file=**/src/{file}.rs")));
     // The first run ends with an error where it misses something: the second has the last word.
-    let quick =
-        once(Step::program("Mutants, by tests of the rules", mutants(name, shard, &own, false)?));
+    let quick = once(Step::program("Mutants, by tests of the rules", by(mutants, &own)));
     if quick.is_ok() {
         return quick;
     }
-    once(Step::program("Mutants, by the kit as well", mutants(name, shard, &kit, true)?))
+    match tries_missed(name)? {
+        Some(mutants) => once(Step::program("Mutants, by the kit as well", by(mutants, &kit))),
+        None => Ok(()),
+    }
 }
 
 /// Runs the tests of a crate that games share, and those of a game on what they have missed.
 fn shared(name: &str, game: &str, shard: Option<&str>) -> Result<(), Failure> {
-    let with = |more: &[&str]| -> Result<Command, Failure> {
-        let mut mutants = tries(name, shard)?;
-        mutants.args(more).args(["--", "--lib", "--tests"]);
-        Ok(mutants)
-    };
-    let own = once(Step::program("Mutants, by its own tests", with(&[])?));
+    let mut mutants = tries(name, shard)?;
+    mutants.args(["--", "--lib", "--tests"]);
+    let own = once(Step::program("Mutants, by its own tests", mutants));
     if own.is_ok() {
         return own;
     }
-    let more = ["--iterate", "--test-package", game];
-    once(Step::program("Mutants, by those of a game as well", with(&more)?))
-}
-
-/// Tries the changes of the rules; the second time, those that were not noticed.
-fn mutants(
-    name: &str,
-    shard: Option<&str>,
-    tests: &[&str],
-    again: bool,
-) -> Result<Command, Failure> {
-    let mut mutants = tries(name, shard)?;
-    mutants.args(RULES.map(|file| format!("--file=**/src/{file}.rs")));
-    mutants.args(again.then_some("--iterate"));
-    mutants.args(["--", "--lib"]);
-    mutants.args(tests.iter().map(|test| format!("--test={test}")));
-    Ok(mutants)
+    let Some(mut mutants) = tries_missed(name)? else { return Ok(()) };
+    mutants.args(["--test-package", game, "--", "--lib", "--tests"]);
+    once(Step::program("Mutants, by those of a game as well", mutants))
 }
 
 /// Tries changes of a crate, or a part of them, dealt in turn over the whole list.
@@ -95,4 +87,32 @@ fn tries(name: &str, shard: Option<&str>) -> Result<Command, Failure> {
         mutants.args(["--sharding=round-robin".into(), format!("--shard={shard}")]);
     }
     Ok(mutants)
+}
+
+/// Tries once more the changes that nothing has noticed, if there are some. Tests that never end have
+/// noticed theirs.
+fn tries_missed(name: &str) -> Result<Option<Command>, Failure> {
+    let file = crate::root().join("target/mutants/mutants.out/missed.txt");
+    let missed = std::fs::read_to_string(&file).map_err(|why| format!("{file:?}: {why}"))?;
+    let mut mutants = tries(name, None)?;
+    for line in missed.lines() {
+        mutants.args(["--re".into(), format!("^{}$", literally(line))]);
+    }
+    Ok((!missed.is_empty()).then_some(mutants))
+}
+
+/// A regular expression for a text as it is.
+fn literally(text: &str) -> String {
+    let special = |c: char| r".+*?()|[]{}^$\".contains(c);
+    text.chars().map(|c| if special(c) { format!("\\{c}") } else { c.into() }).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn a_change_is_named_by_an_expression_for_it_alone() {
+        let change = "src/a.rs:1:2: replace += with *= in <impl A for B<'_>>::c -> [u8; 2]";
+        let re = r"src/a\.rs:1:2: replace \+= with \*= in <impl A for B<'_>>::c -> \[u8; 2\]";
+        assert_eq!(super::literally(change), re);
+    }
 }
