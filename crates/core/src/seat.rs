@@ -352,6 +352,12 @@ mod tests {
     use super::*;
 
     #[test]
+    fn none_has_nothing_for_every_seat() {
+        assert_eq!(BySeat::<i32>::none(3).as_slice(), [0, 0, 0]);
+        assert!(BySeat::<i32>::none(0).as_slice().is_empty());
+    }
+
+    #[test]
     fn after_goes_round_the_table() {
         assert_eq!(Seat::new(3).after(1, 4), Seat::new(0));
         assert_eq!(Seat::new(1).after(2, 5), Seat::new(3));

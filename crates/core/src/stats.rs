@@ -179,6 +179,15 @@ mod tests {
     }
 
     #[test]
+    fn an_interval_in_other_units_still_goes_from_low_to_high() {
+        let points = Interval { mean: 2.0, low: Some(1.0), high: Some(4.0) };
+        let half = Interval { mean: 1.0, low: Some(0.5), high: Some(2.0) };
+        let turned = Interval { mean: -2.0, low: Some(-4.0), high: Some(-1.0) };
+        assert_eq!((points.times(0.5), points.times(-1.0)), (half, turned));
+        assert_eq!((points.margin(), turned.margin()), (Some(1.5), Some(1.5)));
+    }
+
+    #[test]
     fn the_interval_of_a_share_is_wilsons_and_stays_within_0_and_1() {
         // 8 of 100 throws: 0.0406 to 0.1515 by Wilson's formula with 1.984, Student's for 99, and
         // 99 trials, because the spread is estimated.

@@ -196,3 +196,22 @@ pub fn quoted(text: &str) -> String {
     let more = if text.chars().nth(LONGEST).is_some() { "…" } else { "" };
     format!("\"{shown}{more}\"")
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn a_number_is_as_large_as_its_sort_and_its_bounds_allow() {
+        let fits = |schema: &Value, numbers: &[i64]| -> Vec<i64> {
+            let fits = |number: &&i64| is_in_range(schema, &json!(number));
+            numbers.iter().filter(fits).copied().collect()
+        };
+        let numbers = [-129, -128, -1, 0, 1, 127, 128, 255, 256];
+        assert_eq!(fits(&json!({"format": "int8"}), &numbers), [-128, -1, 0, 1, 127]);
+        assert_eq!(fits(&json!({"format": "uint8"}), &numbers), [0, 1, 127, 128, 255]);
+        assert_eq!(fits(&json!({"minimum": -1, "maximum": 127}), &numbers), [-1, 0, 1, 127]);
+        assert_eq!(fits(&json!({}), &numbers), numbers);
+    }
+}
