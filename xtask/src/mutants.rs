@@ -13,10 +13,10 @@ const RULES: [&str; 27] = [
     "play", "round", "rules", "rush", "score", "settle", "state",
 ];
 
-/// Crates that every game stands on, and a game whose tests hold what their own do not: all of what
-/// they say counts.
-const SHARED: [(&str, &str); 2] =
-    [("parlour-core", "parlour-kuhn"), ("parlour-cards", "parlour-ohhell")];
+/// Crates that every game stands on: all of what they say counts.
+const SHARED: [&str; 2] = ["parlour-core", "parlour-cards"];
+/// The game whose tests may notice what those of a shared crate do not.
+const USER: &str = "parlour-ohhell";
 
 /// Tests that know the rules. Where a crate has no test of a name, cargo would refuse it.
 const TESTS: [&str; 9] = [
@@ -34,8 +34,8 @@ const TESTS: [&str; 9] = [
 /// Runs a crate's own tests on every change of its rules, or on a part of them: those that are quick
 /// to build first, and the kit only on what they have missed.
 pub(crate) fn run(name: &str, shard: Option<&str>) -> Result<(), Failure> {
-    if let Some((_, game)) = SHARED.iter().find(|(shared, _)| *shared == name) {
-        return shared(name, game, shard);
+    if SHARED.contains(&name) {
+        return shared(name, shard);
     }
     let tests =
         crate::root().join("crates").join(name.trim_start_matches("parlour-")).join("tests");
@@ -63,7 +63,7 @@ pub(crate) fn run(name: &str, shard: Option<&str>) -> Result<(), Failure> {
 }
 
 /// Runs the tests of a crate that games share, and those of a game on what they have missed.
-fn shared(name: &str, game: &str, shard: Option<&str>) -> Result<(), Failure> {
+fn shared(name: &str, shard: Option<&str>) -> Result<(), Failure> {
     let mut mutants = tries(name, shard)?;
     mutants.args(["--", "--lib", "--tests"]);
     let own = once(Step::program("Mutants, by its own tests", mutants));
@@ -71,7 +71,7 @@ fn shared(name: &str, game: &str, shard: Option<&str>) -> Result<(), Failure> {
         return own;
     }
     let Some(mut mutants) = tries_missed(name)? else { return Ok(()) };
-    mutants.args(["--test-package", game, "--", "--lib", "--tests"]);
+    mutants.args(["--test-package", USER, "--", "--lib", "--tests"]);
     once(Step::program("Mutants, by those of a game as well", mutants))
 }
 
