@@ -20,10 +20,33 @@ use rustix::termios::{Termios, Winsize, tcgetattr, tcsetwinsize};
 /// How long anything may take on a slow machine.
 const PATIENCE: Duration = Duration::from_secs(20);
 
+/// By which a program says that a picture begins, and that it is whole.
+const BEGINS: &[u8] = b"\x1b[?2026h";
+const WHOLE: &[u8] = b"\x1b[?2026l";
+
 /// What has been seen of the program.
 struct Seen {
     parser: vt100::Parser,
     bytes: Vec<u8>,
+    /// How many of the bytes are on the screen: pictures come whole, as in a terminal.
+    shown: usize,
+}
+
+impl Seen {
+    fn more(&mut self, bytes: &[u8]) {
+        self.bytes.extend_from_slice(bytes);
+        let new = &self.bytes[self.shown..];
+        let last = |mark: &[u8]| new.windows(mark.len()).rposition(|part| part == mark);
+        let whole = match last(BEGINS) {
+            Some(begins) if last(WHOLE).is_none_or(|whole| whole < begins) => begins,
+            // A mark may come in two parts.
+            _ => (1..BEGINS.len())
+                .find(|part| new.ends_with(&BEGINS[..*part]))
+                .map_or(new.len(), |part| new.len() - part),
+        };
+        self.parser.process(&new[..whole]);
+        self.shown += whole;
+    }
 }
 
 /// A terminal with the program in it.
@@ -68,7 +91,8 @@ impl Pty {
             .spawn()
             .unwrap();
         let parser = vt100::Parser::new(cells(height), cells(width), 0);
-        let seen = Arc::new((Mutex::new(Seen { parser, bytes: Vec::new() }), Condvar::new()));
+        let seen =
+            Arc::new((Mutex::new(Seen { parser, bytes: Vec::new(), shown: 0 }), Condvar::new()));
         watch(File::from(master.try_clone().unwrap()), Arc::clone(&seen));
         Pty { child, keyboard: File::from(master), line, before, seen }
     }
@@ -263,8 +287,7 @@ fn watch(mut screen: File, seen: Arc<(Mutex<Seen>, Condvar)>) {
         let mut buffer = [0; 4096];
         while let Ok(count @ 1..) = screen.read(&mut buffer) {
             let mut all = seen.0.lock().unwrap();
-            all.parser.process(&buffer[..count]);
-            all.bytes.extend_from_slice(&buffer[..count]);
+            all.more(&buffer[..count]);
             seen.1.notify_all();
         }
     });
