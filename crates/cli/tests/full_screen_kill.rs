@@ -135,7 +135,7 @@ fn killed_at_any_instant_a_match_goes_on_where_it_stood() {
 }
 
 #[test]
-#[ignore = "two hundred kills: cargo test -p parlour --test full_screen_kill -- --ignored"]
+#[ignore = "two hundred kills: cargo test -p parlour --test all full_screen_kill -- --ignored"]
 fn killed_two_hundred_times_a_match_goes_on_where_it_stood() {
     let tally = kill_again_and_again(200);
     assert!(tally.actions > 100, "{} actions are too few to mean anything", tally.actions);

@@ -12,7 +12,8 @@ use parlour_arena::{Ledger, Mean, Measure, Settled, fixed, read_ledger};
 use parlour_core::Record;
 use parlour_house::{AnyContest, Go, Judge, Unit};
 
-use crate::failure::{Failure, INTERRUPTED};
+use crate::failure::Failure;
+use crate::interrupt::interruptible;
 
 /// A tournament about to be played.
 pub(crate) struct Venue<'a> {
@@ -55,7 +56,7 @@ impl Venue<'_> {
             pairs.add(unit);
         }
         let desk = Desk {
-            closed: interruptible(self.contest)?,
+            closed: interruptible(&self.contest.pace())?,
             bar: self.progress(&units),
             records: records.map(Path::to_owned),
             game: self.contest.terms().game.clone(),
@@ -127,21 +128,6 @@ fn open_ledger(path: &Path, contest: &dyn AnyContest) -> Result<(Vec<Unit>, File
 
 fn cannot_write(path: &Path, error: &io::Error) -> Failure {
     Failure::Failed(format!("{} cannot be written: {error}.", path.display()))
-}
-
-/// The flag that Ctrl-C sets; bots that think are hurried too. Ctrl-C again ends the program.
-fn interruptible(contest: &dyn AnyContest) -> Result<Arc<AtomicBool>, Failure> {
-    let closed = Arc::new(AtomicBool::new(false));
-    let (flag, pace) = (closed.clone(), contest.pace());
-    let interrupted = move || {
-        if flag.swap(true, Ordering::Relaxed) {
-            std::process::exit(INTERRUPTED.into());
-        }
-        pace.hurry();
-    };
-    ctrlc::set_handler(interrupted)
-        .map_err(|error| Failure::Failed(format!("Ctrl-C cannot be heard: {error}.")))?;
-    Ok(closed)
 }
 
 /// Hears of the matches while they are played.

@@ -10,6 +10,7 @@ mod failure;
 mod far;
 mod full;
 mod hall;
+mod interrupt;
 mod learn;
 mod play;
 mod rails;

@@ -4,8 +4,7 @@ use std::fs;
 use std::io::{self, IsTerminal, Write};
 use std::num::NonZero;
 use std::path::PathBuf;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::Ordering;
 
 use indicatif::{ProgressBar, ProgressStyle};
 use parlour_core::{Pace, Record, Seat};
@@ -13,7 +12,8 @@ use parlour_house::{AnyGame, Go, SeatSpec};
 use parlour_review::{Ask, Progress, Review, review};
 
 use crate::args::seat_spec;
-use crate::failure::{Failure, INTERRUPTED};
+use crate::failure::Failure;
+use crate::interrupt::interruptible;
 use crate::replay::{named_seat, open};
 use crate::screen::home;
 use crate::show::print_json;
@@ -125,19 +125,4 @@ fn progress_bar(quiet: bool) -> ProgressBar {
     let bar = ProgressBar::new(0);
     bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
     bar
-}
-
-/// The flag that Ctrl-C sets; the bot that thinks is hurried too. Ctrl-C again ends the program.
-fn interruptible(pace: &Pace) -> Result<Arc<AtomicBool>, Failure> {
-    let stopped = Arc::new(AtomicBool::new(false));
-    let (flag, pace) = (stopped.clone(), pace.clone());
-    let interrupted = move || {
-        if flag.swap(true, Ordering::Relaxed) {
-            std::process::exit(INTERRUPTED.into());
-        }
-        pace.hurry();
-    };
-    ctrlc::set_handler(interrupted)
-        .map_err(|error| Failure::Failed(format!("Ctrl-C cannot be heard: {error}.")))?;
-    Ok(stopped)
 }
