@@ -94,6 +94,13 @@ impl<const MOST: usize, const SEATS: usize> Tricks<MOST, SEATS> {
         &self.order[..self.played as usize]
     }
 
+    /// Who led to each trick, complete or not; what comes after those is not to be read.
+    #[inline(always)]
+    #[must_use]
+    pub fn leaders(&self) -> &[Seat] {
+        &self.leaders
+    }
+
     /// How many tricks are complete.
     #[inline(always)]
     #[must_use]

@@ -10,12 +10,13 @@
 //! weights; `docs/search.md` says from what.
 
 use parlour_cards::{Card, CardSet, Suit};
-use parlour_core::{Rng, Seat};
+use parlour_core::Rng;
 
 use crate::action::Action;
-use crate::moon::{Takers, losers};
-use crate::rules::{Hearts, QUEEN, SEATS, points};
-use crate::state::{Open, State};
+use crate::moment::FEARED;
+pub use crate::moment::{Lacks, Moment, Table};
+use crate::rules::{Hearts, QUEEN, SEATS};
+use crate::state::State;
 use crate::view::View;
 
 /// So much of pull makes a card e times as likely.
@@ -23,9 +24,6 @@ pub const UNIT: i32 = 64;
 
 /// How many weights there are.
 pub const WEIGHTS: usize = Part::ALL;
-
-/// The most losers with which a hand may hope for the moon.
-const STRONG: u32 = 3;
 
 /// The pull of every entry.
 #[derive(Clone, Debug)]
@@ -93,119 +91,29 @@ parts! { Part,
     FOLLOW_QUEEN 3 * 2 * 3 * 64 * 4, FOLLOW_HOPE 2 * 3 * 4 * 11 * 3 * 3,
     FOLLOW_HELD 3 * 2 * 2 * 4 * 8 * 8 * 2,
     THROW_QUEEN 3 * 64 * 4 * 3, THROW_HELD 5 * 8 * 4 * 3 * 8, THROW_HOPE 5 * 4 * 11 * 3,
-}
-
-/// What lies open when a card is to be played.
-#[derive(Clone, Copy, Debug)]
-pub struct Table {
-    /// Who led to the trick, if one was.
-    pub leader: Option<Seat>,
-    /// The suit led to the trick, if one was.
-    pub led: Option<Suit>,
-    /// The cards of the trick.
-    pub lying: CardSet,
-    /// The card that takes the trick so far, and who played it.
-    pub high: Option<(Card, Seat)>,
-    /// The points that each seat has taken.
-    pub taken: [u8; SEATS],
-}
-
-impl Table {
-    /// What lies open now.
-    #[inline(always)]
-    #[must_use]
-    pub fn of(open: &Open) -> Table {
-        let trick = open.tricks.current();
-        let lying: CardSet = trick.cards.iter().copied().collect();
-        let led = trick.cards.first().map(|card| card.suit());
-        let high = led.map(|led| {
-            let high = lying.highest_of(led).unwrap_or(trick.cards[0]);
-            let at = trick.cards.iter().position(|card| *card == high).unwrap_or_default();
-            (high, trick.leader.after(at, SEATS))
-        });
-        let leader = led.map(|_| trick.leader);
-        Table { leader, led, lying, high, taken: open.taken }
-    }
-}
-
-/// What a player sees who is to play a card.
-#[derive(Clone, Copy, Debug)]
-pub struct Moment {
-    hand: CardSet,
-    /// The cards in the other hands.
-    unseen: CardSet,
-    led: Option<Suit>,
-    high: Option<Card>,
-    /// How many have played to the trick.
-    place: usize,
-    /// What the trick costs so far, from 0 to 3.
-    cost: usize,
-    /// Who has the points, from 0 to 10.
-    moon: usize,
-    /// Where the queen is: taken, in another hand, in this one, in the trick.
-    queen: usize,
-    /// Whether the trick would go to somebody else who has all points so far: no, yes, or even to
-    /// one who led it.
-    feeds: usize,
-    /// How much of the round is left: 0 to 2.
-    late: usize,
+    LEAD_VOIDS 3 * 4 * 64 * 4, LEAD_LEFT 3 * 4 * 4 * 4 * 8,
+    FOLLOW_BEHIND 3 * 2 * 6 * 64, FOLLOW_LEFT 2 * 6 * 4 * 4 * 3 * 4, FOLLOW_EXITS 2 * 6 * 4 * 4 * 3,
+    THROW_VOIDS 3 * 4 * 64 * 3,
+    FOLLOW_STOP 3 * 4 * 4 * 2 * 4 * 3 * 3, THROW_STOP 4 * 4 * 5 * 3 * 3 * 3,
+    LEAD_SHOT 7 * 5 * 3 * 3 * 2, LEAD_STOP 4 * 3 * 2 * 3 * 3,
 }
 
 impl Moment {
-    /// What a player sees: its hand, the cards in the other hands, and what lies open.
-    #[inline(always)]
-    #[must_use]
-    pub fn new(seat: Seat, hand: CardSet, unseen: CardSet, table: &Table) -> Moment {
-        let takers = Takers::of(table.taken);
-        let queen = if unseen.contains(QUEEN) {
-            1
-        } else if hand.contains(QUEEN) {
-            2
-        } else {
-            3 * usize::from(table.lying.contains(QUEEN))
-        };
-        let taker = table.high.map(|(_, who)| who);
-        Moment {
-            hand,
-            unseen,
-            led: table.led,
-            high: table.high.map(|(card, _)| card),
-            place: table.lying.len(),
-            cost: match points(table.lying) {
-                0 => 0,
-                1..=3 => 1,
-                4..=12 => 2,
-                _ => 3,
-            },
-            moon: moon(takers, seat, hand, unseen, table.taken),
-            queen,
-            feeds: match takers {
-                Takers::One(one) if one != seat && Some(one) == taker => {
-                    1 + usize::from(Some(one) == table.leader)
-                }
-                _ => 0,
-            },
-            late: match hand.len() {
-                0..=4 => 2,
-                5..=8 => 1,
-                _ => 0,
-            },
-        }
-    }
-
     /// Picks one of the legal cards, each by its chance.
     #[inline(always)]
     pub fn pick(&self, weights: &Weights, legal: CardSet, rng: &mut impl Rng) -> Card {
         let (pulls, most) = self.pulls(weights, legal);
-        let mut sum = 0;
-        let sums: [u32; 13] = std::array::from_fn(|i| {
-            if i < legal.len() {
-                sum += fallen(most - pulls[i]);
-            }
-            sum
-        });
+        let (mut sum, mut sums) = (0, [u32::MAX; 13]);
+        for i in 0..legal.len().min(sums.len()) {
+            sum += fallen(most - pulls[i]);
+            sums[i] = sum;
+        }
         let at = rng.below(sum);
-        legal.nth(sums.iter().filter(|sum| **sum <= at).count())
+        let mut below = 0;
+        for sum in sums {
+            below += usize::from(sum <= at);
+        }
+        legal.nth(below)
     }
 
     /// The chance that this one of the legal cards is played.
@@ -272,6 +180,16 @@ impl Moment {
             see(Part::LEAD_QUEEN + 3 * (4 * (64 * lane + stands) + self.queen) + self.late);
             see(Part::LEAD_HELD + 8 * (64 * lane + stands) + length);
             see(Part::LEAD_HOPE + 11 * (8 * (8 * lane + above) + about) + self.moon);
+            let voids = 4 * lane + self.lacks.behind(self.seat, 3, card.suit());
+            see(Part::LEAD_VOIDS + 4 * (64 * voids + stands) + self.queen);
+            see(Part::LEAD_LEFT + 8 * (4 * (4 * voids + self.hearts) + self.queen) + above);
+            if self.fears() {
+                let fear = 2 * (3 * (self.moon - FEARED) + lane) + top;
+                see(Part::LEAD_STOP + 3 * (3 * fear + self.late) + self.bosses.min(2));
+            } else {
+                let hope = 3 * (5 * self.moon + self.lost) + self.late;
+                see(Part::LEAD_SHOT + 2 * (3 * hope + lane) + top);
+            }
             return;
         };
         let first = usize::from(self.hand.len() == 13);
@@ -302,6 +220,19 @@ impl Moment {
                 + self.queen);
             see(Part::FOLLOW_HOPE + 3 * (3 * hope + self.late) + lane);
             see(Part::FOLLOW_HELD + 2 * (8 * held + about) + costs);
+            // How many are still to play, and how many of them lack the suit.
+            let left = SEATS - 1 - self.place;
+            let lacking = self.lacks.behind(self.seat, left, led);
+            let behind = 6 * wins + left * (left + 1) / 2 + lacking;
+            see(Part::FOLLOW_BEHIND + 64 * (12 * lane + behind) + stands);
+            let costing = 4 * (4 * behind + self.cost) + self.queen;
+            see(Part::FOLLOW_LEFT + 4 * (3 * costing + lane) + self.hearts);
+            see(Part::FOLLOW_EXITS + 3 * (4 * (4 * behind + self.exits) + self.cost) + self.late);
+            if self.fears() {
+                let others = self.bosses.saturating_sub(top).min(2);
+                let fear = 4 * (4 * (4 * lane + self.moon - FEARED) + self.run) + self.cost;
+                see(Part::FOLLOW_STOP + 3 * (3 * (2 * fear + wins) + others) + self.late);
+            }
             return;
         }
         let rank = usize::from(card.rank().value()) - 2;
@@ -319,6 +250,15 @@ impl Moment {
             + 8 * (3 * (4 * (8 * kind + length) + self.queen) + self.late)
             + above);
         see(Part::THROW_HOPE + 3 * (11 * (4 * kind + end) + self.moon) + self.feeds);
+        let voids = 4 * lane + self.lacks.behind(self.seat, 3, card.suit());
+        see(Part::THROW_VOIDS + 3 * (64 * voids + stands) + self.late);
+        if self.fears() {
+            // It stops a shooter of its suit, or will when higher cards are gone.
+            let stops = if above == 0 { 2 } else { usize::from(above < length) };
+            let others = self.bosses.saturating_sub(top).min(2);
+            let fear = 5 * (4 * (self.moon - FEARED) + self.run) + kind;
+            see(Part::THROW_STOP + 3 * (3 * (3 * fear + stops) + others) + self.late);
+        }
     }
 }
 
@@ -326,29 +266,6 @@ impl Moment {
 #[inline(always)]
 fn fallen(by: i32) -> u32 {
     FALLING[(by as usize).min(FALLING.len() - 1)]
-}
-
-/// Who has the points, and whether a moon is to be hoped or feared: nobody can shoot any more;
-/// nobody has any, or the player has all, and the own hand is weak, fair or strong; somebody else
-/// has all, and they are few or more and more.
-#[inline(always)]
-fn moon(takers: Takers, seat: Seat, hand: CardSet, unseen: CardSet, taken: [u8; SEATS]) -> usize {
-    let hope = || match losers(hand, unseen, STRONG) {
-        0 | 1 => 2,
-        lost if lost <= STRONG => 1,
-        _ => 0,
-    };
-    match takers {
-        Takers::Several => 0,
-        Takers::Nobody => 1 + hope(),
-        Takers::One(one) if one == seat => 4 + hope(),
-        Takers::One(one) => match taken[one.index()] {
-            0..=4 => 7,
-            5..=12 => 8,
-            13..=17 => 9,
-            _ => 10,
-        },
-    }
 }
 
 /// How likely the plays of the others were, if the world is as supposed.

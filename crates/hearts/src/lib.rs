@@ -53,6 +53,7 @@ mod guide;
 pub mod habits;
 mod legal;
 mod likelihood;
+mod moment;
 mod moon;
 #[cfg(feature = "house")]
 mod moons;

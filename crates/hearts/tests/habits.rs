@@ -5,7 +5,7 @@ mod common;
 use common::{card, cards, hearts};
 use parlour_cards::{CardSet, Suit};
 use parlour_core::{ActionSet, Bot, FastLuck, Game, Match, MatchLuck, Seat, Seed, Turn};
-use parlour_hearts::habits::{GOOD, Moment, Table, USUAL, explains};
+use parlour_hearts::habits::{GOOD, Lacks, Moment, Table, USUAL, explains};
 use parlour_hearts::{Action, Classic, Hearts, Rules, SEATS};
 
 /// The moment of seat 0 with this hand, when seats 1 to 3 have played these diamonds, of which the
@@ -15,7 +15,7 @@ fn to_throw(hand: &str, trick: &str, others: &str, taken: [u8; SEATS]) -> (Momen
     let high = lying.highest_of(Suit::Diamonds).expect("a diamond was led");
     let led = Some(Suit::Diamonds);
     let (leader, high) = (Some(Seat::new(1)), Some((high, Seat::new(1))));
-    let table = Table { leader, led, lying, high, taken };
+    let table = Table { leader, led, lying, high, taken, lacks: Lacks::default(), run: 0 };
     (Moment::new(Seat::new(0), hand, cards(others), &table), hand)
 }
 
@@ -36,6 +36,30 @@ fn the_last_high_heart_is_kept_from_somebody_who_may_shoot_the_moon() {
     };
     let (split, alone) = (heart([0, 15, 8, 0]), heart([0, 23, 0, 0]));
     assert!(alone < 0.5 * split, "{alone} instead of {split}");
+}
+
+/// How likely seat 0 plays one of these cards to a trick that was led by seat 1, who has taken all of
+/// so many points, led and took the last three tricks, and is to take this one.
+fn to_stop(hand: &str, trick: &str, others: &str, points: u8, stops: &str) -> f32 {
+    let (hand, lying) = (cards(hand), cards(trick));
+    let led = card(trick.split(' ').next().expect("a card is led"));
+    let taken = [0, points, 0, 0];
+    let (leader, suit) = (Some(Seat::new(1)), Some(led.suit()));
+    let high = Some((led, Seat::new(1)));
+    let lacks = Lacks::default();
+    let table = Table { leader, led: suit, lying, high, taken, lacks, run: 3 };
+    let moment = Moment::new(Seat::new(0), hand, cards(others), &table);
+    let legal = hand.of(led.suit()).or_if_empty(hand);
+    cards(stops).iter().map(|card| moment.chance(&GOOD, legal, card)).sum()
+}
+
+#[test]
+fn a_moon_is_stopped_where_that_costs_little() {
+    let others = "2D 5D 8D QD 4D 6D 7D JD 3C 4S 6S TS";
+    let hearts = to_stop("6H 7H TH JH KH", "8H 2H 5H", others, 18, "TH JH KH");
+    let others = "AC 3D 6D 8D 9D KD TC 4D 7D TD QD 3S QC 8S AS 9H QH";
+    let jack = to_stop("5C 8C AD 6S 5H JH", "7H 6H 2H", others, 18, "JH");
+    assert!(hearts > 0.5 && jack > 0.5, "{hearts} {jack}");
 }
 
 #[test]

@@ -2,6 +2,7 @@
 //!
 //! ```sh
 //! cargo run --release -p parlour-hearts --example fit -- good 2400
+//! cargo run --release -p parlour-hearts --example fit -- better 900
 //! cargo run --release -p parlour-hearts --example fit -- usual 1200
 //! cargo run --release -p parlour-hearts --example fit -- passed 600
 //! ```
@@ -13,22 +14,26 @@
 //! everybody plays by the weights, the true hands are as likely as a player must believe. Some
 //! seats shoot the moon whenever they can, so that defending is learned.
 //!
-//! `usual.bin` is fitted on what searches choose in so many matches of four deals.
+//! `better` learns on from the `good.bin` that is there, and most of its decisions are some that
+//! searches met which play by it: they shoot the moon more often than the weights alone do, so that
+//! who fears it has more to learn.
+//!
+//! `usual.bin` is fitted on what searches choose in so many matches of four deals ([`watch`]).
 //!
 //! `passed.bin` is learned like `good.bin`, by which all cards are played meanwhile ([`pass`]).
 
 #![expect(clippy::print_stdout, reason = "a command-line program")]
 
 mod pass;
+mod watch;
 
-use parlour_bots::SearchBot;
 use parlour_cards::{Card, CardSet};
 use parlour_core::{
-    ActionSet, Aim, Bot, FastLuck, FastRng, Game, Match, MatchLuck, Pace, Rng, Seat, Seed, Seen,
-    Turn, fast_rng,
+    ActionSet, Bot, FastLuck, FastRng, Game, Match, MatchLuck, Rng, Seat, Seed, Seen, Turn,
+    fast_rng,
 };
 use parlour_hearts::habits::{GOOD, Moment, UNIT, WEIGHTS, Weights};
-use parlour_hearts::{Action, Classic, Hearts, Phase, Rules, SEATS, Shooter, State};
+use parlour_hearts::{Action, Hearts, Phase, Rules, SEATS, Shooter, State};
 
 /// Work is always split so, whatever the number of cores: the weights are the same everywhere.
 const LANES: u64 = 4;
@@ -40,8 +45,16 @@ const BREADTH: f32 = 0.08;
 const SHOOTERS: u32 = 30;
 /// How far a step goes at first; in the end a twentieth of it.
 const RATE: f32 = 0.03;
-/// How long the searches think whose choices are usual.
-const SEARCH: &str = "250";
+/// The same where weights are there already that are to become better.
+const BETTER_RATE: f32 = 0.015;
+/// How many of a hundred decisions are some that searches met, where searches are watched.
+const MET: u32 = 60;
+/// Where a moon is feared, what is hardly ever done moves as if it were done so often: what is
+/// learned there came late, and the habits of all other times would drown it.
+const HEED: f32 = 0.05;
+/// What is done more rarely than this is rare enough.
+const RARE: f32 = 0.001;
+/// The deals of a match.
 const DEALS: u32 = 4;
 
 fn main() {
@@ -50,11 +63,13 @@ fn main() {
     let number = words.get(1).and_then(|n| n.parse().ok());
     let (name, weights) = match (words.first().map(String::as_str), number) {
         (Some("good"), Some(steps)) => ("good", good(&game, steps)),
-        (Some("usual"), Some(matches)) => ("usual", usual(&game, matches)),
+        (Some("better"), Some(steps)) => ("good", better(&game, steps)),
+        (Some("usual"), Some(matches)) => ("usual", watch::usual(&game, matches)),
         (Some("passed"), Some(steps)) => ("passed", pass::passed(steps)),
         _ => {
             println!(
-                "Which weights, and from how much? For example: good 2400, usual 1200, passed 600"
+                "Which weights, and from how much? \
+                 For example: good 2400, better 900, usual 1200, passed 600"
             );
             return;
         }
@@ -151,17 +166,29 @@ struct Learned {
 }
 
 fn good(game: &Hearts, steps: u32) -> Vec<f32> {
+    play(game, Adam::new(WEIGHTS), RATE, &[], steps)
+}
+
+fn better(game: &Hearts, steps: u32) -> Vec<f32> {
+    let met = watch::met(game);
+    println!("{} decisions of searches", met.len());
     let mut adam = Adam::new(WEIGHTS);
+    adam.weights = GOOD.0.iter().map(|weight| f32::from(*weight) / UNIT as f32).collect();
+    play(game, adam, BETTER_RATE, &met, steps)
+}
+
+/// Learns by playing, also from what others met.
+fn play(game: &Hearts, mut adam: Adam, rate: f32, met: &[State], steps: u32) -> Vec<f32> {
     let mut gain = (0.0, 0);
     for step in 0..steps {
         let learned = lanes(|lane| {
             let seed = Seed::from_number(u64::from(step) * LANES + lane);
-            lesson(game, &adam.weights, &mut seed.mind(SEATS, 0))
+            lesson(game, &adam.weights, met, &mut seed.mind(SEATS, 0))
         });
         let decisions: u32 = learned.iter().map(|part| part.decisions).sum();
         let mean = |i| learned.iter().map(|part| part.slope[i]).sum::<f32>() / decisions as f32;
         let slope: Vec<f32> = (0..WEIGHTS).map(mean).collect();
-        adam.up(&slope, RATE * (1.0 - step as f32 / steps as f32).max(0.05));
+        adam.up(&slope, rate * (1.0 - step as f32 / steps as f32).max(0.05));
         gain.0 += learned.iter().map(|part| part.gain).sum::<f64>();
         gain.1 += decisions;
         if (step + 1) % (steps / 20).max(1) == 0 {
@@ -179,17 +206,36 @@ fn good(game: &Hearts, steps: u32) -> Vec<f32> {
 }
 
 /// One lane's part of a step.
-fn lesson(game: &Hearts, weights: &[f32], rng: &mut FastRng) -> Learned {
+fn lesson(game: &Hearts, weights: &[f32], met: &[State], rng: &mut FastRng) -> Learned {
     let mut learned = Learned { slope: vec![0.0; WEIGHTS], decisions: 0, gain: 0.0 };
     let table = Players { game, weights: kept(weights) };
     let mut state = game.start();
     for _ in 0..STEP / LANES as u32 {
+        if !met.is_empty() && rng.below(100) < MET {
+            let mut met = met[rng.below(met.len() as u32) as usize];
+            let seed = rng.next_u64();
+            table.go_on(
+                &mut met,
+                From { seed, played: 0, shooter: None },
+                weights,
+                rng,
+                &mut learned,
+            );
+            continue;
+        }
         if game.turn(&state) == Turn::Over {
             state = game.start();
         }
         table.learn(&mut state, weights, rng, &mut learned);
     }
     learned
+}
+
+/// Where a deal is learned from: its luck, after how many cards, and who shoots the moon.
+struct From {
+    seed: u64,
+    played: usize,
+    shooter: Option<Seat>,
 }
 
 /// Players by the same weights.
@@ -201,19 +247,34 @@ struct Players<'a> {
 impl Players<'_> {
     /// Plays a deal, and learns from one of its decisions.
     fn learn(&self, state: &mut State, weights: &[f32], rng: &mut FastRng, learned: &mut Learned) {
-        let mut luck = FastLuck(fast_rng(rng.next_u64()));
-        self.game.deal(state, &mut luck, &mut ());
+        let seed = rng.next_u64();
+        self.game.deal(state, &mut FastLuck(fast_rng(seed)), &mut ());
         let shooter = (rng.below(100) < SHOOTERS).then(|| Seat::new(rng.below(4) as usize));
-        let from = rng.below(50) as usize;
+        let played = rng.below(50) as usize;
+        self.go_on(state, From { seed, played, shooter }, weights, rng, learned);
+    }
+
+    /// Plays a deal on, and learns from one of its decisions.
+    fn go_on(
+        &self,
+        state: &mut State,
+        from: From,
+        weights: &[f32],
+        rng: &mut FastRng,
+        learned: &mut Learned,
+    ) {
+        let From { seed, played, shooter } = from;
+        let mut luck = FastLuck(fast_rng(seed));
         while let Some(seat) = self.next(state) {
             let (open, legal) = (state.open(), self.game.legal(state, seat));
-            let due = open.phase() == Phase::Playing && open.tricks().order().len() >= from;
+            let due = open.phase() == Phase::Playing && open.tricks().order().len() >= played;
             if !due || legal.len() == 1 || shooter == Some(seat) {
                 let action = self.act(state, seat, shooter, rng);
                 self.game.apply_legal(state, seat, action, &mut luck, &mut ());
                 continue;
             }
-            let decision = Decision::new(&self.game.moment(state, seat), legal.cards());
+            let moment = self.game.moment(state, seat);
+            let decision = Decision::new(&moment, legal.cards());
             let chances = decision.chances(weights);
             let seed = rng.next_u64();
             let ends = legal.cards().iter().map(|card| {
@@ -231,7 +292,11 @@ impl Players<'_> {
             // To be broad is wanted too: the noise of one playout does not make a card the best.
             let wanted = |i: usize| worth[i] - BREADTH * libm::logf(chances[i].max(1e-9));
             let average: f32 = (0..chances.len()).map(|i| chances[i] * wanted(i)).sum();
-            decision.add_to(&mut learned.slope, |i| chances[i] * (wanted(i) - average));
+            let heed = if moment.fears() { HEED } else { 0.0 };
+            decision.add_to(&mut learned.slope, |i| {
+                let by = wanted(i) - average;
+                if by < 0.0 && chances[i] < RARE { 0.0 } else { chances[i].max(heed) * by }
+            });
             let blind = worth.iter().sum::<f32>() / worth.len() as f32;
             let chosen: f32 = chances.iter().zip(&worth).map(|(c, w)| c * (w - blind)).sum();
             learned.gain += f64::from(chosen);
@@ -292,66 +357,4 @@ fn beside(game: &Hearts, weights: &Weights, matches: u64) -> (f64, f64) {
     let mean = leads.iter().sum::<f64>() / leads.len() as f64;
     let squares: f64 = leads.iter().map(|lead| (lead - mean).powi(2)).sum();
     (mean, 1.96 * squares.sqrt() / leads.len() as f64)
-}
-
-/// Decisions of searches, and which card was chosen.
-type Chosen = Vec<(Decision, usize)>;
-
-fn usual(game: &Hearts, matches: u32) -> Vec<f32> {
-    let parts = lanes(|lane| {
-        let numbers = (lane..matches.into()).step_by(LANES as usize);
-        numbers.flat_map(|n| watch(game, Seed::from_number(n))).collect::<Chosen>()
-    });
-    let mut all: Chosen = parts.into_iter().flatten().collect();
-    let mut rng = fast_rng(1);
-    rng.shuffle(&mut all);
-    // The last twentieth is kept to check by.
-    let kept = all.split_off(all.len() - all.len() / 20);
-    const ROUNDS: usize = 12;
-    let mut adam = Adam::new(WEIGHTS);
-    for round in 0..ROUNDS {
-        rng.shuffle(&mut all);
-        for batch in all.chunks(512) {
-            let mut slope: Vec<f32> = adam.weights.iter().map(|w| -2e-5 * w).collect();
-            for (decision, chosen) in batch {
-                let chances = decision.chances(&adam.weights);
-                let by = |i| (f32::from(u8::from(i == *chosen)) - chances[i]) / batch.len() as f32;
-                decision.add_to(&mut slope, by);
-            }
-            adam.up(&slope, RATE * (1.0 - round as f32 / ROUNDS as f32));
-        }
-    }
-    let foretold = |(decision, chosen): &&(Decision, usize)| {
-        let chances = decision.chances(&adam.weights);
-        (0..chances.len()).max_by(|a, b| chances[*a].total_cmp(&chances[*b])) == Some(*chosen)
-    };
-    let share = 100.0 * kept.iter().filter(foretold).count() as f64 / kept.len().max(1) as f64;
-    println!("{} decisions; {share:.1} % of {} others foretold", all.len(), kept.len());
-    adam.weights
-}
-
-/// The decisions of a match of searches, some of whom are `classic` or shoot the moon.
-fn watch(game: &Hearts, seed: Seed) -> Chosen {
-    let mut rng = seed.mind(SEATS, 0);
-    let budget = SEARCH.parse().expect("a budget");
-    let search = SearchBot::new(budget).at(Pace::of_matches().with_aim(Aim::Points));
-    let mut bots: [Box<dyn Bot<Hearts>>; SEATS] = std::array::from_fn(|_| match rng.below(8) {
-        0 => Box::new(Shooter) as Box<dyn Bot<Hearts>>,
-        1 => Box::new(Classic),
-        _ => Box::new(search.clone()),
-    });
-    let mut now = Match::new(game, MatchLuck::new(seed, Hearts::ID));
-    let mut chosen = Vec::new();
-    while now.deals() < DEALS || matches!(now.look(), Turn::Seats(_)) {
-        let Some(seat) = now.next_seat(&mut ()) else { break };
-        let action = bots[seat.index()].choose(&now.seen(seat, seed)).expect("it is its turn");
-        let legal = now.legal(seat);
-        if let (Action::Play { card }, 2..) = (action, legal.len()) {
-            let moment = game.moment(now.state(), seat);
-            let at = legal.cards().iter().position(|c| c == card).expect("it is legal");
-            chosen.push((Decision::new(&moment, legal.cards()), at));
-        }
-        now.act_legal(seat, action, &mut ());
-    }
-    chosen
 }
