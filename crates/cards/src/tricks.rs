@@ -94,11 +94,11 @@ impl<const MOST: usize, const SEATS: usize> Tricks<MOST, SEATS> {
         &self.order[..self.played as usize]
     }
 
-    /// Who led to each trick, complete or not; what comes after those is not to be read.
+    /// Who led to each trick, complete or not.
     #[inline(always)]
     #[must_use]
     pub fn leaders(&self) -> &[Seat] {
-        &self.leaders
+        &self.leaders[..self.complete() + usize::from(!self.is_lead())]
     }
 
     /// How many tricks are complete.
@@ -438,6 +438,8 @@ mod tests {
         assert_eq!(by, ["3D KH", "9D", "2C AH"]);
         let players: Vec<usize> = (0..5).map(|at| tricks.player(at).index()).collect();
         assert_eq!(players, [1, 2, 0, 2, 0]);
+        assert_eq!(tricks.leaders(), [Seat::new(1), Seat::new(2)]);
+        assert_eq!(played(3, None, "9D 2C 3D").leaders(), [Seat::new(1)], "nobody has led on");
         let left =
             BySeat::from_fn(3, |seat| cards(["4S", "", "5S"][seat.index()]).into_iter().collect());
         let dealt: Vec<String> = tricks.dealt(&left).iter().map(|(_, c)| c.to_string()).collect();

@@ -225,7 +225,7 @@ impl Moment {
 fn run(tricks: &Tricks<13, SEATS>) -> usize {
     let mut before = tricks.complete();
     let (leaders, first) = (tricks.leaders(), before.saturating_sub(3));
-    let now = leaders[before];
+    let now = tricks.current().leader;
     while before > first && leaders[before - 1] == now {
         before -= 1;
     }
