@@ -49,8 +49,8 @@ const RATE: f32 = 0.03;
 const BETTER_RATE: f32 = 0.015;
 /// How many of a hundred decisions are some that searches met, where searches are watched.
 const MET: u32 = 60;
-/// Where a moon is feared, what is hardly ever done moves as if it were done so often: what is
-/// learned there came late, and the habits of all other times would drown it.
+/// Where a moon is feared, what is hardly ever done moves as if it were done so often: a card moves by
+/// its chance, and one that habit has ruled out would never be learned again.
 const HEED: f32 = 0.05;
 /// What is done more rarely than this is rare enough.
 const RARE: f32 = 0.001;
