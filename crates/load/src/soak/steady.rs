@@ -15,6 +15,9 @@ use crate::Fault;
 use crate::tables::{Mirror, Seated, Sockets, command};
 use crate::web::{Socket, state_in};
 
+/// How long people breathe between two moves: so a match outlasts most of what is done to a server.
+const BREATH: Duration = Duration::from_millis(10);
+
 /// What all who play share.
 #[derive(Debug, Default)]
 struct Shared {
@@ -30,6 +33,8 @@ struct Shared {
 pub(crate) struct Steady {
     shared: Arc<Shared>,
     players: JoinSet<Result<Known, Fault>>,
+    /// Matches that were played to their end.
+    ended: Vec<Known>,
 }
 
 /// What the people at a table know of it.
@@ -57,7 +62,7 @@ impl Steady {
             let known = Known { table, mirror, shown: 0, sent: 0 };
             players.spawn(play(known, nodes.to_vec(), number, shared.clone()));
         }
-        Ok(Steady { shared, players })
+        Ok(Steady { shared, players, ended: Vec::new() })
     }
 
     /// Moves so far, and how often somebody connected again.
@@ -73,9 +78,11 @@ impl Steady {
             if self.so_far().0 >= wanted {
                 return Ok(());
             }
-            if let Some(ended) = self.players.try_join_next() {
-                ended??;
-                return Err("A match ended.".into());
+            while let Some(ended) = self.players.try_join_next() {
+                self.ended.push(ended??);
+            }
+            if self.players.is_empty() {
+                return Err("All matches have ended.".into());
             }
             tokio::time::sleep(Duration::from_millis(10)).await;
         }
@@ -88,7 +95,7 @@ impl Steady {
         archive: impl AsyncFnOnce() -> Result<Archive, Fault>,
     ) -> Result<(), Fault> {
         self.shared.over.store(true, Ordering::Relaxed);
-        let mut all = Vec::new();
+        let mut all = self.ended;
         while let Some(known) = self.players.join_next().await {
             all.push(known??);
         }
@@ -175,9 +182,10 @@ async fn play_at(
             // What was sent and not answered is sent again under its old name, and done once.
             Some(step) => step,
             None if shared.over.load(Ordering::Relaxed) => return Ok(()),
-            None => {
-                known.mirror.next().ok_or("It is over.").map_err(|e| Trouble::Broken(e.into()))?
-            }
+            None => match known.mirror.next() {
+                Some(step) => step,
+                None => return Ok(()),
+            },
         };
         if pending.is_none() {
             known.sent += 1;
@@ -190,6 +198,7 @@ async fn play_at(
         known.mirror.take(step).map_err(Trouble::Broken)?;
         *pending = None;
         shared.moves.fetch_add(1, Ordering::Relaxed);
+        tokio::time::sleep(BREATH).await;
     }
 }
 
