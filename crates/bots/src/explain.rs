@@ -137,7 +137,7 @@ fn reason<G: Guide + Speak>(
     let (game, view, seat) = (seen.game(), seen.view(), seen.seat());
     let worlds = game.worlds(&view);
     let mut rng = fast_rng(seen.rng().next_u64() ^ STREAM);
-    let source = Source::new(game, &view, &worlds, WORLDS, &mut rng);
+    let mut source = Source::new(game, &view, &worlds, WORLDS, 1, &mut rng);
     let mut sums: Vec<Sums> = Vec::new();
     for _ in 0..WORLDS {
         let world = source.draw(&mut rng);

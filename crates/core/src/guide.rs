@@ -40,8 +40,8 @@ pub trait Guide: Game {
         self.playout(state, seat, legal, rng)
     }
 
-    /// How likely [`Guide::own`] does this of what is legal there, where [`Guide::TELLS_CHANCES`] says
-    /// that the game can tell.
+    /// How likely a seat does this of what is legal there, where [`Guide::TELLS_CHANCES`] says that the
+    /// game can tell.
     fn chance(
         &self,
         _state: &Self::State,
@@ -92,6 +92,18 @@ pub trait Guide: Game {
         1.0
     }
 
+    /// Whether so much hangs on what another seat does here that a search finds out what is best for
+    /// it, where it would else expect [`Guide::playout`] of it.
+    #[inline]
+    fn at_stake(&self, _state: &Self::State, _seat: Seat) -> bool {
+        false
+    }
+
+    /// Whether two actions come to the same, so that a search tries one of them for both.
+    fn alike(&self, _view: &Self::View, _one: Self::Action, _other: Self::Action) -> bool {
+        false
+    }
+
     /// How many times the budget of a usual decision this one is worth.
     fn importance(&self, _view: &Self::View) -> u32 {
         1
@@ -116,8 +128,8 @@ pub trait Guide: Game {
     /// other seats. Otherwise their decisions are searched too.
     const MODELS_RIVALS: bool = false;
 
-    /// Whether [`Guide::chance`] says anything. A search then tries what it does later on in the
-    /// order of its habits, and other actions the later, the odder they are.
+    /// Whether [`Guide::chance`] says anything. A search then tries what is done later on in the order
+    /// of habit, and other actions the later, the odder they are.
     const TELLS_CHANCES: bool = false;
 
     /// How often a search, below its root, follows [`Guide::playout`] before it tries each other
@@ -134,6 +146,11 @@ pub trait Guide: Game {
     /// [`Guide::prior`] to be chosen instead. With 0 what was tried most is chosen; more keeps
     /// noise from overruling a prior that is good already.
     const CAUTION: f64 = 0.0;
+
+    /// A search answers before its time is over when it would lose less than this on average, as a
+    /// part of the range of the values that it has met. With 0 it answers early only where nothing
+    /// can change its choice any more.
+    const ENOUGH: f64 = 0.0;
 
     /// Whether simulations count and find bits so much that a search is compiled a second time for
     /// processors that do that in one instruction ([`cpu`](crate::cpu)). It makes the program larger,

@@ -10,10 +10,14 @@ use crate::action::Action;
 use crate::habits::{GOOD, Moment, Table, Weights};
 use crate::legal::Legal;
 use crate::likelihood::likelihood;
+use crate::moon::Takers;
 use crate::parting::{PASSED, Parting};
-use crate::rules::Hearts;
+use crate::rules::{Hearts, JACK, QUEEN, SEATS};
 use crate::state::{Phase, State};
 use crate::view::View;
+
+/// Who has so many points, and nobody else any, may shoot the moon.
+const THREAT: u8 = 5;
 
 /// A pass is chosen once a deal, and there are hundreds.
 const PASS_IMPORTANCE: u32 = 5;
@@ -24,6 +28,7 @@ impl Guide for Hearts {
     const COUNTS_BITS: bool = true;
     const TELLS_CHANCES: bool = true;
     const EXPLORATION: f64 = 0.3;
+    const ENOUGH: f64 = 0.0001;
     const LEVELS: Levels = Levels { slips: 40, hard: 250, expert: 8000 };
 
     #[inline(always)]
@@ -50,6 +55,22 @@ impl Guide for Hearts {
         self.lead_values(state)
     }
 
+    /// Where somebody else may well shoot the moon: who lets it happen by habit would look twice.
+    #[inline(always)]
+    fn at_stake(&self, state: &State, seat: Seat) -> bool {
+        let taken = state.open.taken;
+        let threat = |one: Seat| one != seat && taken[one.index()] >= THREAT;
+        state.open.phase == Phase::Playing
+            && matches!(Takers::of(taken), Takers::One(one) if threat(one))
+    }
+
+    fn alike(&self, view: &View, one: Action, other: Action) -> bool {
+        let (Action::Play { card: one }, Action::Play { card: other }) = (one, other) else {
+            return false;
+        };
+        self.touch(view, one.min(other), one.max(other))
+    }
+
     fn importance(&self, view: &View) -> u32 {
         if view.open.phase == Phase::Passing { PASS_IMPORTANCE } else { 1 }
     }
@@ -66,6 +87,20 @@ impl Guide for Hearts {
 }
 
 impl Hearts {
+    /// Whether the lower of two cards of a hand takes what the higher one does, and for the same points:
+    /// all between them are in this hand too, or gone.
+    fn touch(&self, view: &View, low: Card, high: Card) -> bool {
+        let open = &view.open;
+        let gone = open.tricks.order().iter().take(SEATS * open.tricks.complete());
+        let mut about = self.deck - view.hand();
+        for card in gone {
+            about.remove(*card);
+        }
+        let counts = |card: Card| self.rules.jack_of_diamonds && card == JACK || card == QUEEN;
+        let between = about.above(low).below(high);
+        low.suit() == high.suit() && between.is_empty() && !counts(low) && !counts(high)
+    }
+
     /// What a seat sees that is to play a card.
     #[inline(always)]
     #[must_use]

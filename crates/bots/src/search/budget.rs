@@ -151,10 +151,7 @@ impl Stop {
     /// How many worlds to draw beforehand where they are weighed: enough to choose from, and
     /// not so many that little of the budget is left.
     pub(super) fn worlds(&self) -> u32 {
-        match &self.end {
-            End::After(n) => (n / 2).clamp(32, 4096),
-            End::At(time, _) => (40 * time.as_millis() as u32).clamp(32, 32_768),
-        }
+        (self.simulations() / 2).clamp(32, 256)
     }
 
     /// How many simulations have been run.

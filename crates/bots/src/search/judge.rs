@@ -110,7 +110,7 @@ impl<R> SearchBot<R> {
             };
             let trees = arms.iter().map(tree).collect();
             let mut rng = fast_rng(seeds.next_u64());
-            let source = Source::new(game, &view, &worlds, stop.worlds(), &mut rng);
+            let source = Source::new(game, &view, &worlds, stop.worlds(), 1, &mut rng);
             Trial { source, rng, trees, stop }.run()
         };
         self.run(lane).into_iter().flatten().collect()

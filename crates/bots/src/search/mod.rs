@@ -2,6 +2,7 @@
 
 mod budget;
 mod clock;
+mod doubt;
 mod judge;
 mod playout;
 mod race;
@@ -18,8 +19,9 @@ use budget::Stop;
 pub use budget::{Budget, DEFAULT};
 use clock::Timer;
 pub use clock::thread_time;
+use doubt::GLIMPSE;
 pub(crate) use playout::play_on;
-use race::Race;
+use race::{Race, Runner};
 pub use rivals::{AsGuided, Blind, Rivals, Searched, Spot};
 pub(crate) use source::Source;
 use tree::{RootEdge, TRY_ALL, Tree};
@@ -33,6 +35,12 @@ const PER_WORLD: u32 = 1000;
 
 /// How often a lane looks whether its choice is settled already.
 const SETTLED: u32 = 64;
+
+/// Of weighed worlds there is one to choose from for so many simulations.
+const EACH: u32 = 4;
+
+/// Marks the generator that picks one of actions that come to the same.
+const ANY: u64 = 0x616c_6c20_6f6e_6521;
 
 /// An action came far in a race if it was tried at least so often, as a part of what was tried most.
 const FAR: u64 = 4;
@@ -93,7 +101,13 @@ impl<G: Guide, R: Rivals<G>> Bot<G> for SearchBot<R> {
         match forward[..] {
             [] => Err(Fault("there is nothing to choose from".into())),
             [only] => Ok(only),
-            _ => Ok(choice(seen, &self.think(seen, forward, Care::Choice))),
+            _ => match &told_apart(seen, &forward)[..] {
+                [only] => Ok(any_alike(seen, &forward, *only)),
+                several => {
+                    let found = self.think(seen, several.to_vec(), Care::Choice);
+                    Ok(any_alike(seen, &forward, choice(seen, &found)))
+                }
+            },
         }
     }
 
@@ -158,16 +172,17 @@ impl<R> SearchBot<R> {
                 Tree::new(game, &self.rivals, seen.seat(), actions, rng).with_aim(self.pace.aim)
             };
             if raced {
-                let source = Source::new(game, &view, &worlds, stop.worlds(), &mut rng);
+                let source = Source::new(game, &view, &worlds, stop.worlds(), 1, &mut rng);
                 let field = ranked.chunks(1).take(race::field(stop.simulations()));
-                let runners = field.map(|action| tree(action, rng.clone())).collect();
-                return Race { source, rng, runners, stop }.run();
+                let trees = field.map(|action| tree(action, rng.clone()));
+                let runners = trees.map(Runner::new).collect();
+                return Race { source, rng, runners, stop, care }.run();
             }
             let mut tree = tree(&ranked, rng);
             if self.method == Method::Apart {
                 tree = tree.with_open_cards();
             }
-            let source = Source::new(game, &view, &worlds, stop.worlds(), tree.rng());
+            let source = Source::new(game, &view, &worlds, stop.worlds(), EACH, tree.rng());
             Lane { source, tree, stop, method: self.method, care }.run()
         };
         let mut edges: Vec<RootEdge<G::Action>> = Vec::new();
@@ -250,9 +265,11 @@ impl<G: Guide, R: Rivals<G>> Lane<'_, G, R> {
         if self.method == Method::Together { self.tree.root() } else { found }
     }
 
-    /// Whether what is left of the budget cannot change the choice.
+    /// Whether what is left of the budget cannot change the choice, or hardly to the better.
     fn settled(&self) -> bool {
-        self.care == Care::Choice && self.tree.lead() > self.stop.left()
+        let sure = || G::ENOUGH > 0.0 && self.tree.doubt() < G::ENOUGH;
+        let looked = self.stop.done() >= GLIMPSE;
+        self.care == Care::Choice && (self.tree.lead() > self.stop.left() || (looked && sure()))
     }
 }
 
@@ -302,6 +319,27 @@ fn rank<G: Guide>(game: &G, view: &G::View, actions: Vec<G::Action>) -> Vec<G::A
 
 fn forward<G: Game>(seen: &Seen<'_, G>) -> Vec<G::Action> {
     seen.legal().iter().filter(|a| !seen.takes_back(*a)).collect()
+}
+
+/// One of each of the actions that come to the same.
+fn told_apart<G: Guide>(seen: &Seen<'_, G>, actions: &[G::Action]) -> Vec<G::Action> {
+    let (game, view) = (seen.game(), seen.view());
+    let mut apart: Vec<G::Action> = Vec::with_capacity(actions.len());
+    for action in actions {
+        if !apart.as_slice().iter().any(|other| game.alike(&view, *other, *action)) {
+            apart.push(*action);
+        }
+    }
+    apart
+}
+
+/// Any of the actions that come to the same as this one: which it is tells others nothing.
+fn any_alike<G: Guide>(seen: &Seen<'_, G>, actions: &[G::Action], one: G::Action) -> G::Action {
+    let (game, view) = (seen.game(), seen.view());
+    let alike = |other: &&G::Action| **other == one || game.alike(&view, one, **other);
+    let alike: Vec<&G::Action> = actions.iter().filter(alike).collect();
+    let mut rng = fast_rng(seen.rng().next_u64() ^ ANY);
+    *alike[rng.below(alike.len() as u32) as usize]
 }
 
 fn thought<A: Copy>(edge: &RootEdge<A>) -> Thought<A> {

@@ -53,14 +53,16 @@ pub trait Rivals<G: Guide>: Clone + Send + Sync {
     }
 }
 
-/// As the game's guide says: by its playouts where those are sensible, else searched.
+/// As the game's guide says: by its playouts where those are sensible and little is at stake, else
+/// searched.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct AsGuided;
 
 impl<G: Guide> Rivals<G> for AsGuided {
     #[inline(always)]
     fn act(&self, at: &Spot<'_, G>, rng: &mut impl Rng) -> Option<G::Action> {
-        G::MODELS_RIVALS.then(|| self.playout(at, rng))
+        let usual = G::MODELS_RIVALS && !at.game.at_stake(at.state, at.seat);
+        usual.then(|| self.playout(at, rng))
     }
 }
 

@@ -13,6 +13,7 @@ use std::hash::BuildHasherDefault;
 
 use self::news::{Mixer, mix};
 pub(super) use self::select::TRY_ALL;
+use super::doubt::doubt;
 use super::rivals::{Blind, Rivals, Spot};
 use parlour_core::cpu::{self, Work};
 use parlour_core::{ActionSet, Aim, BySeat, FastLuck, FastRng, Game, Guide, Rng, Seat, Turn};
@@ -150,15 +151,25 @@ impl<'a, G: Guide, R: Rivals<G>> Tree<'a, G, R> {
         first - second
     }
 
-    /// The mean value of all simulations.
-    pub(super) fn mean(&self) -> f64 {
-        let (mut total, mut visits) = (0.0, 0);
+    /// What is lost on average by choosing now.
+    pub(super) fn doubt(&self) -> f64 {
+        doubt(&self.root(), self.range())
+    }
+
+    /// How far apart the values are that were met.
+    pub(super) fn range(&self) -> f64 {
+        f64::from((self.range.1 - self.range.0).max(1e-6))
+    }
+
+    /// The sum of the values of all simulations.
+    pub(super) fn total(&self) -> f64 {
+        let mut total = 0.0;
         let mut edge = self.edges[0].child;
         while edge != NONE {
             let e = &self.edges[edge as usize];
-            (total, visits, edge) = (total + e.total, visits + e.visits, e.sibling);
+            (total, edge) = (total + e.total, e.sibling);
         }
-        total / f64::from(visits.max(1))
+        total
     }
 
     /// The generator of this lane.
@@ -211,7 +222,7 @@ impl<'a, G: Guide, R: Rivals<G>> Tree<'a, G, R> {
                 // All look alike to the observer: no decision of this tree.
                 self.game.playout(&state, seat, &legal, &mut self.luck.0)
             } else {
-                let (edge, action, fresh) = if G::TELLS_CHANCES && !root && seat == self.observer {
+                let (edge, action, fresh) = if G::TELLS_CHANCES && !root {
                     self.select_by_chance(at, &state, seat, &legal)
                 } else if G::PATIENCE == 0 {
                     self.select(at)

@@ -15,8 +15,10 @@ const ROOT_PATIENCE: u32 = 8;
 /// How strongly habit draws to an action that was rarely tried, against the range of the values.
 const HABIT: f64 = 0.3;
 
-/// The least that counts as a habit, so that everything is tried at last.
+/// The least that counts as a habit, so that everything is tried at last; and soon, where others are
+/// searched because much is at stake.
 const ODD: f32 = 0.02;
+const ODD_OF_OTHERS: f32 = 0.15;
 
 impl<G: Guide, R: Rivals<G>> Tree<'_, G, R> {
     /// Chooses among the gathered options: an edge (made now, if fresh) and its action.
@@ -72,7 +74,7 @@ impl<G: Guide, R: Rivals<G>> Tree<'_, G, R> {
     /// Chooses among the gathered options that have an edge, by value and rarity.
     fn select_tried(&mut self) -> (u32, G::Action, bool) {
         self.note_available();
-        let scale = G::EXPLORATION * f64::from((self.range.1 - self.range.0).max(1e-6));
+        let scale = G::EXPLORATION * self.range();
         // Most options were available equally often: their logarithm is taken once.
         let (mut available, mut logarithm) = (0, 0.0);
         let mut best: Option<(f64, &Choice<G::Action>)> = None;
@@ -120,21 +122,25 @@ impl<G: Guide, R: Rivals<G>> Tree<'_, G, R> {
         legal: &G::Legal,
     ) -> (u32, G::Action, bool) {
         for i in 0..self.options.len() {
-            if self.options[i].edge == NONE {
-                let (trace, action) = (self.options[i].trace, self.options[i].action);
-                let edge = self.add(at, trace, action);
-                self.edges[edge as usize].chance = self.game.chance(state, seat, legal, action);
-                self.options[i].edge = edge;
+            let (trace, action) = (self.options[i].trace, self.options[i].action);
+            let fresh = self.options[i].edge == NONE;
+            if fresh {
+                self.options[i].edge = self.add(at, trace, action);
+            }
+            // The habits of others depend on what they hold in this world.
+            if fresh || seat != self.observer {
+                let edge = self.options[i].edge as usize;
+                self.edges[edge].chance = self.game.chance(state, seat, legal, action);
             }
         }
+        let odd = if seat == self.observer { ODD } else { ODD_OF_OTHERS };
         let edges = || self.options.iter().map(|o| (o, &self.edges[o.edge as usize]));
         let visits: u32 = edges().map(|(_, e)| e.visits).sum();
         let mean = edges().map(|(_, e)| e.total).sum::<f64>() / f64::from(visits.max(1));
-        let range = f64::from((self.range.1 - self.range.0).max(1e-6));
-        let scale = HABIT * range * f64::from(visits + 1).sqrt();
+        let scale = HABIT * self.range() * f64::from(visits + 1).sqrt();
         let worth = |e: &Edge<G::Action>| {
             let value = if e.visits > 0 { e.total / f64::from(e.visits) } else { mean };
-            value + scale * f64::from(e.chance + ODD) / f64::from(1 + e.visits)
+            value + scale * f64::from(e.chance + odd) / f64::from(1 + e.visits)
         };
         let weighed = edges().map(|(o, e)| (worth(e), o, e.visits == 0));
         match weighed.max_by(|a, b| a.0.total_cmp(&b.0)) {
