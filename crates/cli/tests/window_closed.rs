@@ -34,7 +34,7 @@ fn closing_the_window_of_the_full_screen_ends_it_quietly_and_keeps_the_match() {
 #[test]
 fn closing_the_window_while_a_bot_thinks_is_the_same() {
     let place = quick();
-    let slow = ["--bots", "search:3600s", "--rules", "passing=none"];
+    let slow = ["--bots", "worlds:3600s", "--rules", "passing=none"];
     assert_eq!(close_at(&place, "signal", "thinking", &slow), 129);
     assert_eq!(close_at(&place, "quiet", "thinking", &slow), 129);
 }
