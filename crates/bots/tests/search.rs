@@ -344,7 +344,7 @@ fn rivals_are_searched_where_much_is_at_stake() {
                 break;
             }
             let (state, legal) = (now.state(), now.legal(seat));
-            let at = Spot { game: &game, state, seat, legal: &legal };
+            let at = Spot { game: &game, state, seat, legal: &legal, seeing: false };
             let stake = game.at_stake(state, seat);
             assert_eq!(AsGuided.act(&at, &mut rng).is_none(), stake);
             asked[usize::from(stake)] += 1;
@@ -353,4 +353,51 @@ fn rivals_are_searched_where_much_is_at_stake() {
         }
     }
     assert!(asked.iter().all(|times| *times > 50), "{asked:?}");
+}
+
+/// Expects what the guide says, and notes whether the others are taken to see all cards.
+#[derive(Clone, Default)]
+struct Noting(Arc<[AtomicU64; 2]>);
+
+impl<G: Guide> Rivals<G> for Noting {
+    fn act(&self, at: &Spot<'_, G>, rng: &mut impl Rng) -> Option<G::Action> {
+        self.0[usize::from(at.seeing)].fetch_add(1, Ordering::Relaxed);
+        AsGuided.act(at, rng)
+    }
+}
+
+#[test]
+fn near_the_end_rivals_are_taken_to_see_all_cards_in_every_other_simulation() {
+    let game = Hearts::new(parlour_hearts::Rules::default()).unwrap();
+    let mut rng = fast_rng(7);
+    let (mut endings, mut solved) = (0, 0);
+    for deal in 0..20 {
+        let mut now = Match::new(&game, FastLuck(fast_rng(deal)));
+        while let Some(seat) = now.next_seat(&mut ()) {
+            if now.deals() > 1 {
+                break;
+            }
+            let (state, legal) = (now.state(), now.legal(seat));
+            let ends = game.is_ending(&game.view(state, Viewer::Seat(seat)));
+            let held = game.view(state, Viewer::Seat(seat)).hand().len();
+            assert_eq!(ends, held <= 4);
+            if let Some(best) = game.solved(state).filter(|_| ends) {
+                let at = Spot { game: &game, state, seat, legal: &legal, seeing: true };
+                assert_eq!(AsGuided.act(&at, &mut rng), Some(best));
+                solved += 1;
+            }
+            if legal.len() > 2 && (3..=5).contains(&held) {
+                let noting = Noting::default();
+                let mut bot = SearchBot::new(Budget::Simulations(400)).against(noting.clone());
+                bot.advise(&now.seen(seat, Seed::from_number(1))).unwrap();
+                let [habit, seeing] = [0, 1].map(|i| noting.0[i].load(Ordering::Relaxed));
+                assert_eq!(seeing > habit / 3, ends, "{seeing} of {habit} with {held} cards");
+                assert!(habit > seeing / 3, "{habit} beside {seeing} with {held} cards");
+                endings += u32::from(ends);
+            }
+            let action = now.any_action(seat, &mut rng);
+            now.act_legal(seat, action, &mut ());
+        }
+    }
+    assert!(endings > 20 && solved > 100, "{endings} and {solved}");
 }

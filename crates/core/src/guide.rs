@@ -99,6 +99,18 @@ pub trait Guide: Game {
         false
     }
 
+    /// Whether so little is left that what others do can be solved. A search then expects them to act by
+    /// habit in one half of its simulations, and by [`Guide::solved`] in the other.
+    fn is_ending(&self, _view: &Self::View) -> bool {
+        false
+    }
+
+    /// What the seat that is to act would do near the end if nothing were hidden; `None` where it makes
+    /// no difference, or too much is left.
+    fn solved(&self, _state: &Self::State) -> Option<Self::Action> {
+        None
+    }
+
     /// Whether two actions come to the same, so that a search tries one of them for both.
     fn alike(&self, _view: &Self::View, _one: Self::Action, _other: Self::Action) -> bool {
         false

@@ -64,6 +64,14 @@ impl Guide for Hearts {
             && matches!(Takers::of(taken), Takers::One(one) if threat(one))
     }
 
+    fn is_ending(&self, view: &View) -> bool {
+        self.ends_soon(&view.open)
+    }
+
+    fn solved(&self, state: &State) -> Option<Action> {
+        self.solve(state).map(|card| Action::Play { card })
+    }
+
     fn alike(&self, view: &View, one: Action, other: Action) -> bool {
         let (Action::Play { card: one }, Action::Play { card: other }) = (one, other) else {
             return false;

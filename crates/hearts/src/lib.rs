@@ -46,6 +46,7 @@ mod bot;
 #[cfg(feature = "json")]
 mod draw;
 mod encode;
+mod ending;
 mod event;
 mod foregone;
 mod game;

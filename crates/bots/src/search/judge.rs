@@ -93,7 +93,7 @@ impl<R> SearchBot<R> {
     {
         let timer = Timer::start(self.pace.clock);
         let (game, view) = (seen.game(), seen.view());
-        let worlds = game.worlds(&view);
+        let (worlds, ending) = (game.worlds(&view), game.is_ending(&view));
         let seeds: Vec<u64> = (0..self.lanes()).map(|_| rng.next_u64()).collect();
         let budget = match self.budget {
             Budget::Simulations(n) => Budget::Simulations((n / PART).max(FEWEST)),
@@ -106,7 +106,8 @@ impl<R> SearchBot<R> {
             let tree = |arm| {
                 let rng = fast_rng(seeds.next_u64());
                 let arm = std::slice::from_ref(arm);
-                Tree::new(game, &self.rivals, seen.seat(), arm, rng).with_aim(self.pace.aim)
+                let tree = Tree::new(game, &self.rivals, seen.seat(), arm, rng);
+                tree.with_aim(self.pace.aim).near_the_end(ending)
             };
             let trees = arms.iter().map(tree).collect();
             let mut rng = fast_rng(seeds.next_u64());

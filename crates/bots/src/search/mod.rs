@@ -163,13 +163,15 @@ impl<R> SearchBot<R> {
         let mut seeds = seen.rng();
         let seeds: Vec<u64> = (0..self.lanes()).map(|_| seeds.next_u64()).collect();
         let budget = self.budget.times(game.importance(&view));
+        let ending = game.is_ending(&view);
         let raced = self.method == Method::Together && G::PATIENCE == 0 && ranked.len() > TRY_ALL;
         let lane = |index: u32| {
             let mut rng = fast_rng(seeds[index as usize]);
             let timer = timer.for_this_thread();
             let stop = Stop::new(budget, index, self.lanes(), timer, &self.pace);
             let tree = |actions, rng| {
-                Tree::new(game, &self.rivals, seen.seat(), actions, rng).with_aim(self.pace.aim)
+                let tree = Tree::new(game, &self.rivals, seen.seat(), actions, rng);
+                tree.with_aim(self.pace.aim).near_the_end(ending)
             };
             if raced {
                 let source = Source::new(game, &view, &worlds, stop.worlds(), 1, &mut rng);

@@ -22,7 +22,7 @@ pub(crate) fn play_on<G: Guide>(
                 let Some(seat) = seats.first() else { break };
                 let legal = game.legal(&state, seat);
                 steps += 1;
-                let at = Spot { game, state: &state, seat, legal: &legal };
+                let at = Spot { game, state: &state, seat, legal: &legal, seeing: false };
                 let action = match legal.len() {
                     1 => legal.get(0),
                     _ if steps > CIRCLING => Blind.playout(&at, &mut luck.0),

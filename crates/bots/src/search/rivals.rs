@@ -12,6 +12,8 @@ pub struct Spot<'a, G: Guide> {
     pub seat: Seat,
     /// What the seat may do.
     pub legal: &'a G::Legal,
+    /// Whether the others are taken to see all cards in this simulation.
+    pub seeing: bool,
 }
 
 impl<G: Guide> Spot<'_, G> {
@@ -54,13 +56,18 @@ pub trait Rivals<G: Guide>: Clone + Send + Sync {
 }
 
 /// As the game's guide says: by its playouts where those are sensible and little is at stake, else
-/// searched.
+/// searched; and near the end, in every other simulation, as if they saw all cards.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct AsGuided;
 
 impl<G: Guide> Rivals<G> for AsGuided {
     #[inline(always)]
     fn act(&self, at: &Spot<'_, G>, rng: &mut impl Rng) -> Option<G::Action> {
+        if at.seeing
+            && let Some(action) = at.game.solved(at.state)
+        {
+            return Some(action);
+        }
         let usual = G::MODELS_RIVALS && !at.game.at_stake(at.state, at.seat);
         usual.then(|| self.playout(at, rng))
     }

@@ -55,6 +55,8 @@ pub(super) struct Tree<'a, G: Game, R> {
     aim: Aim,
     /// Whether every seat's actions are told apart, as if all cards lay open.
     open: bool,
+    /// Whether so little is left that what others do can be solved.
+    ending: bool,
     edges: Vec<Edge<G::Action>>,
     /// Where the tree goes on after what others did, by the edge before and what was seen.
     news: HashMap<(u32, u64), u32, BuildHasherDefault<Mixer>>,
@@ -105,6 +107,7 @@ impl<'a, G: Guide, R: Rivals<G>> Tree<'a, G, R> {
             observer,
             aim: Aim::Win,
             open: false,
+            ending: false,
             edges: vec![blank(0, ranked[0], NONE)],
             news: HashMap::default(),
             options: Vec::new(),
@@ -125,6 +128,12 @@ impl<'a, G: Guide, R: Rivals<G>> Tree<'a, G, R> {
     /// The same tree, in which every seat's actions are told apart.
     pub(super) fn with_open_cards(mut self) -> Tree<'a, G, R> {
         self.open = true;
+        self
+    }
+
+    /// The same tree, grown where so little is left that what others do can be solved.
+    pub(super) fn near_the_end(mut self, ending: bool) -> Tree<'a, G, R> {
+        self.ending = ending;
         self
     }
 
@@ -190,6 +199,7 @@ impl<'a, G: Guide, R: Rivals<G>> Tree<'a, G, R> {
         // What the observer saw of others' actions that are no decisions of this tree.
         let mut news = 0;
         self.steps = 0;
+        let seeing = self.ending && self.luck.0.below(2) == 0;
         while let Turn::Seats(seats) = self.game.turn(&state) {
             if self.steps == CIRCLING {
                 break;
@@ -202,7 +212,7 @@ impl<'a, G: Guide, R: Rivals<G>> Tree<'a, G, R> {
             let modelled = if seat == self.observer {
                 None
             } else {
-                let at = Spot { game: self.game, state: &state, seat, legal: &legal };
+                let at = Spot { game: self.game, state: &state, seat, legal: &legal, seeing };
                 self.rivals.act(&at, &mut self.luck.0)
             };
             let given = if legal.len() == 1 && !root { Some(legal.get(0)) } else { modelled };
@@ -366,7 +376,8 @@ impl<'a, G: Guide, R: Rivals<G>> Tree<'a, G, R> {
             let known = (!circling).then(|| self.rivals.at_once(self.game, &state, seat, own));
             let action = known.flatten().unwrap_or_else(|| {
                 let legal = self.game.legal(&state, seat);
-                let at = Spot { game: self.game, state: &state, seat, legal: &legal };
+                let seeing = false;
+                let at = Spot { game: self.game, state: &state, seat, legal: &legal, seeing };
                 let rng = &mut self.luck.0;
                 if circling {
                     Blind.playout(&at, rng)
