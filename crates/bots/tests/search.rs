@@ -381,7 +381,7 @@ fn near_the_end_rivals_are_taken_to_see_all_cards_in_every_other_simulation() {
             let ends = game.is_ending(&game.view(state, Viewer::Seat(seat)));
             let held = game.view(state, Viewer::Seat(seat)).hand().len();
             assert_eq!(ends, held <= 4);
-            if let Some(best) = game.solved(state).filter(|_| ends) {
+            if let Some(best) = game.solved(state).filter(|_| ends && legal.len() > 1) {
                 let at = Spot { game: &game, state, seat, legal: &legal, seeing: true };
                 assert_eq!(AsGuided.act(&at, &mut rng), Some(best));
                 solved += 1;
@@ -399,5 +399,5 @@ fn near_the_end_rivals_are_taken_to_see_all_cards_in_every_other_simulation() {
             now.act_legal(seat, action, &mut ());
         }
     }
-    assert!(endings > 20 && solved > 100, "{endings} and {solved}");
+    assert!(endings > 20 && solved > 50, "{endings} and {solved}");
 }

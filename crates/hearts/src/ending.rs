@@ -9,7 +9,7 @@ use parlour_cards::{Card, CardSet, Suit};
 use crate::rules::{HEARTS, Hearts, QUEEN, SEATS, costly, points};
 use crate::state::{Open, Phase, State};
 
-/// So many tricks at most are solved; with one more it takes twenty times as long.
+/// So many tricks at most are solved.
 const TRICKS: usize = 4;
 
 /// So many cards at most are tried for it: enough for more than 99 of 100 endings.

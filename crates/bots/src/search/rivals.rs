@@ -64,6 +64,7 @@ impl<G: Guide> Rivals<G> for AsGuided {
     #[inline(always)]
     fn act(&self, at: &Spot<'_, G>, rng: &mut impl Rng) -> Option<G::Action> {
         if at.seeing
+            && at.legal.len() > 1
             && let Some(action) = at.game.solved(at.state)
         {
             return Some(action);
