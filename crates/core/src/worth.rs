@@ -45,10 +45,10 @@ impl Worth {
     /// A value in words: `4.2 wins in 100`, `2.1 points`.
     #[must_use]
     pub fn amount(&self, value: f64) -> String {
-        format!("{} {}", self.number(value), self.unit)
+        format!("{} {}", self.level(value), self.unit)
     }
 
-    /// How the match stands, as a number: chances are said between 0 and 100 even where a game's
+    /// A value as a number of what can be had: chances are said between 0 and 100 even where a game's
     /// values go a little beyond, because points count beside the win.
     #[must_use]
     pub fn level(&self, value: f64) -> String {
@@ -70,6 +70,7 @@ mod tests {
     #[test]
     fn values_are_said_in_the_units_of_the_game() {
         assert_eq!(Worth::WINS.amount(0.042), "4.2 wins in 100");
+        assert_eq!(Worth::WINS.amount(-0.002), "0.0 wins in 100");
         let points = Worth::of("points", 10.0);
         for (value, text) in
             [(2.13, "2.1"), (0.347, "0.35"), (0.0351, "0.035"), (14.0, "14.0"), (-0.0001, "0.0")]
